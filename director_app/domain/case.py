@@ -1,0 +1,220 @@
+"""The case document: what happened at a table, what was found, what was ruled.
+
+The document is what a revision stores (see `storage.revisions`). Fields follow `law75_logic.md` section 5 and the
+forms read for `needs.md` 2.3. Adding a field with a default needs no migration; renaming or removing one does.
+Unknown keys of a newer program are kept (`extra="allow"`), so an older program never loses them.
+Times are ISO 8601 strings with offset. Seats are `N E S W`; calls are canonical (`domain.auction.parse_call`).
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from director_app.domain.seats import Seat, Vulnerability
+
+CASE_FORMAT = 1
+
+Scoring = Literal["matchpoints", "imp-pairs", "imp-teams", "vp-teams", "bam", "knock-out", "individual", ""]
+Screens = Literal["none", "screens", "self-alert"]
+State = Literal["open", "in-progress", "deferred", "ruled", "closed", "deleted"]
+Channel = Literal[
+    "answer", "alert", "no-alert", "announcement", "no-announcement", "no-agreement", "system-card",
+    "own-answer", "correction",
+]  # fmt: skip
+
+
+class Part(BaseModel):
+    """Base of every part of the document: keeps keys it does not know, checks on assignment."""
+
+    model_config = ConfigDict(extra="allow", validate_assignment=True)
+
+
+class Event(Part):
+    """The event a case belongs to, as it stood when the case was opened."""
+
+    name: str = ""
+    date: str = ""
+    venue: str = ""
+    session: str = ""
+    section: str = ""
+    round: str = ""
+    scoring: Scoring = ""
+    knock_out: bool = False
+    screens: Screens = "none"
+    lead_face_up: bool = False
+    authority: str = "club"
+    edition: str = "2017"
+
+
+class Participant(Part):
+    """A player by seat; the name may be left out."""
+
+    seat: Seat
+    number: str = ""
+    name: str = ""
+    federation_id: str = ""
+    standard: str = ""
+
+
+class CallMade(Part):
+    """One call of the auction, as made."""
+
+    seat: Seat
+    call: str
+    alerted: bool = False
+    tempo: str = ""
+    note: str = ""
+    withdrawn: bool = False
+
+
+class Information(Part):
+    """One piece of information given about a call: what, by whom, to whom, and at which point of the auction.
+
+    `about` is the index of the call it explains. `given_after` is the number of calls that had been made when it was
+    given (for a missing or late alert: when it was due). `given_in_play` marks what was said after the auction.
+    """
+
+    id: str
+    about: int | None = None
+    channel: Channel = "answer"
+    words: str = ""
+    language: str = ""
+    given_by: Seat | None = None
+    given_after: int | None = None
+    given_in_play: bool = False
+    asked_by: Seat | None = None
+    received_by: list[Seat] = Field(default_factory=list)
+    heard_by_caller: bool | None = None
+
+
+class Correction(Part):
+    """A correction of an information item: by whom, when (`after_calls` calls made), what was then said."""
+
+    of: str
+    by: Seat | None = None
+    meaning: str = ""
+    no_agreement: bool = False
+    after_calls: int | None = None
+    stage: str = ""
+    director_present: bool = True
+
+
+class CardPlayed(Part):
+    """A card as played, e.g. `SA`, `HT`; `trick` counts from 1."""
+
+    seat: Seat
+    card: str
+    trick: int = 1
+    withdrawn: bool = False
+
+
+class Play(Part):
+    """The play as far as it matters. Lead and dummy are two facts (Laws 17D, 41, 47E)."""
+
+    lead: Literal["none", "down", "faced"] = "none"
+    lead_card: str = ""
+    dummy_seen: bool = False
+    cards: list[CardPlayed] = Field(default_factory=list)
+    finished: bool = False
+    claim: str = ""
+    tricks_declarer: int | None = None
+
+
+class Statement(Part):
+    """What a player said to the director."""
+
+    seat: Seat | None = None
+    text: str = ""
+    question: str = ""
+    at_table: bool = False
+    at: str = ""
+
+
+class Evidence(Part):
+    """An item of evidence for the finding (Law 85A1)."""
+
+    kind: str = "other"
+    supports: str = ""
+    weight: str = ""
+    note: str = ""
+
+
+class GuideAnswer(Part):
+    """An answer given in a guide: the node, which visit, the answer id and its fields, the director's reason."""
+
+    node: str
+    answer: str
+    visit: int = 1
+    fields: dict[str, Any] = Field(default_factory=dict)
+    reason: str = ""
+    at: str = ""
+
+
+class GuideRun(Part):
+    """A guide walked in this case. `more` holds the answers given behind "more"."""
+
+    guide: str
+    visit: int = 1
+    answers: list[GuideAnswer] = Field(default_factory=list)
+    more: list[GuideAnswer] = Field(default_factory=list)
+    finished: bool = False
+
+
+class Outcome(Part):
+    """What was ruled. Scores are texts as they go to the scorer; `rows` are the weighted outcomes."""
+
+    form: str = ""
+    leaves: list[str] = Field(default_factory=list)
+    rows: list[dict[str, Any]] = Field(default_factory=list)
+    score_ns: str = ""
+    score_ew: str = ""
+    penalty: str = ""
+    penalty_side: str = ""
+    citations: list[str] = Field(default_factory=list)
+    reasons: str = ""
+    ruled_at: str = ""
+    told_at: str = ""
+    appeal_deadline: str = ""
+    appeal_told: bool = False
+
+
+class Case(Part):
+    """The whole document."""
+
+    format: int = CASE_FORMAT
+    id: str
+    record_type: Literal["call", "ruling", "penalty", "claim", "hand-report", "behaviour"] = "ruling"
+    state: State = "open"
+    title: str = ""
+    event: Event = Field(default_factory=Event)
+    table: str = ""
+    board: str = ""
+    called_at: str = ""
+    called_by: Seat | None = None
+    director: str = ""
+    situation: str = ""
+    participants: list[Participant] = Field(default_factory=list)
+    dealer: Seat | None = None
+    vulnerability: Vulnerability | None = None
+    deal: str = ""
+    auction: list[CallMade] = Field(default_factory=list)
+    contract: str = ""
+    declarer: Seat | None = None
+    play: Play = Field(default_factory=Play)
+    result: str = ""
+    other_table: str = ""
+    information: list[Information] = Field(default_factory=list)
+    corrections: list[Correction] = Field(default_factory=list)
+    statements: list[Statement] = Field(default_factory=list)
+    evidence: list[Evidence] = Field(default_factory=list)
+    facts: str = ""
+    offers: list[dict[str, Any]] = Field(default_factory=list)
+    unauthorised: list[dict[str, Any]] = Field(default_factory=list)
+    poll: dict[str, Any] = Field(default_factory=dict)
+    damage_claim: str = ""
+    consulted: list[dict[str, Any]] = Field(default_factory=list)
+    guides: list[GuideRun] = Field(default_factory=list)
+    outcome: Outcome = Field(default_factory=Outcome)
+    appeal: dict[str, Any] = Field(default_factory=dict)
+    follow_up: str = ""
+    notes: str = ""

@@ -1,0 +1,1 @@
+"""Citations of the Laws: one canonical form inside, four notations outside."""

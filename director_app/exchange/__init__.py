@@ -1,0 +1,1 @@
+"""Layer `exchange`: knows other people's files: exports, imports, hand-over."""

@@ -1,0 +1,1 @@
+"""Layer `rulings`: knows the procedure: guides, their engine and checker, score arithmetic."""

@@ -1,0 +1,1 @@
+"""Layer `storage`: knows the disk: the case database, its revisions, migrations, backups."""

@@ -1,0 +1,1 @@
+"""Layer `ui`: knows the screen."""
