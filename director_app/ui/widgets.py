@@ -1,0 +1,184 @@
+"""Small widgets used on several screens: labels, large answers, wrapping rows, the notice with an undo."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from director_app.ui.theme import unit
+
+
+def label(text: str, role: str = "", *, wrap: bool = True, selectable: bool = False) -> QLabel:
+    """Return a label; `role` is a name the style sheet knows (`h1`, `soft`, `badge`…). Plain text only."""
+    widget = QLabel(text)
+    widget.setTextFormat(Qt.TextFormat.PlainText)
+    widget.setObjectName(role)
+    widget.setWordWrap(wrap)
+    if selectable:
+        widget.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+    return widget
+
+
+def button(text: str, slot: Callable[[], object], role: str = "") -> QPushButton:
+    """Return a push button that calls `slot` without arguments."""
+    widget = QPushButton(text)
+    widget.setObjectName(role)
+    widget.setAutoDefault(False)
+    widget.clicked.connect(lambda _checked=False: slot())
+    return widget
+
+
+def column(*items: QWidget | QLayout | None, margin: float = 0, spacing: float = 0.7) -> QVBoxLayout:
+    """Return a vertical layout of `items`; None is a stretch."""
+    layout = QVBoxLayout()
+    _fill(layout, items, margin, spacing)
+    return layout
+
+
+def row(*items: QWidget | QLayout | None, margin: float = 0, spacing: float = 0.7) -> QHBoxLayout:
+    """Return a horizontal layout of `items`; None is a stretch."""
+    layout = QHBoxLayout()
+    _fill(layout, items, margin, spacing)
+    return layout
+
+
+def _fill(
+    layout: QHBoxLayout | QVBoxLayout, items: tuple[QWidget | QLayout | None, ...], margin: float, spacing: float
+) -> None:
+    m = unit(margin) if margin else 0
+    layout.setContentsMargins(m, m, m, m)
+    layout.setSpacing(unit(spacing) if spacing else 0)
+    for item in items:
+        if item is None:
+            layout.addStretch(1)
+        elif isinstance(item, QWidget):
+            layout.addWidget(item)
+        else:
+            layout.addLayout(item)
+
+
+def rule() -> QFrame:
+    """Return a thin horizontal line."""
+    line = QFrame()
+    line.setObjectName("rule")
+    return line
+
+
+def framed(layout: QLayout, role: str = "card") -> QFrame:
+    """Return a frame with `layout` inside."""
+    frame = QFrame()
+    frame.setObjectName(role)
+    frame.setLayout(layout)
+    return frame
+
+
+def scrolled(widget: QWidget) -> QScrollArea:
+    """Return a scroll area that grows with its content and never scrolls sideways."""
+    area = QScrollArea()
+    widget.setObjectName(widget.objectName() or "body")
+    area.setWidget(widget)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of `layout` and delete it."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            clear(inner)
+
+
+class Choice(QPushButton):
+    """One answer as a large target: its number key, its text wrapped over as many lines as it needs."""
+
+    def __init__(self, number: int, text: str, note: str = "") -> None:
+        super().__init__()
+        self.setObjectName("choice")
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(note)
+        self._key = label(str(number) if number else "", "soft", wrap=False)
+        self._text = label(text)
+        inside = column(self._text, spacing=0.1)
+        if note:
+            inside.addWidget(label(note, "soft"))
+        self._inside = row(self._key, inside, margin=0.8, spacing=1.2)
+        self._inside.setStretch(1, 1)
+        self.setLayout(self._inside)
+        for child in self.findChildren(QLabel):
+            child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def text_shown(self) -> str:
+        return self._text.text()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return max(self._inside.totalHeightForWidth(width), unit(4))
+
+    def sizeHint(self) -> QSize:
+        hint = self._inside.totalSizeHint()
+        return QSize(hint.width(), max(hint.height(), unit(4)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(unit(12), unit(4))
+
+
+class Notice(QFrame):
+    """A line at the bottom that says what was done and offers to undo it; goes by itself."""
+
+    undone = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("paper")
+        self._text = label("", wrap=True)
+        self._undo = button("", self._on_undo, "link")
+        self._action: Callable[[], object] | None = None
+        self.setLayout(row(self._text, None, self._undo, margin=0.7))
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, text: str, *, undo_text: str = "", undo: Callable[[], object] | None = None, seconds: int = 8) -> None:
+        """Show `text` for `seconds`, with a button that calls `undo` where there is one."""
+        self._text.setText(text)
+        self._action = undo
+        self._undo.setText(undo_text)
+        self._undo.setVisible(undo is not None)
+        self.show()
+        self.raise_()
+        self._timer.start(seconds * 1000)
+
+    def text_shown(self) -> str:
+        return self._text.text() if self.isVisible() else ""
+
+    def _on_undo(self) -> None:
+        self.hide()
+        if self._action is not None:
+            self._action()
+            self.undone.emit()
