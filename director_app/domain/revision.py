@@ -1,7 +1,8 @@
-"""Revisions: what is stored of a case each time it changes, chained by hashes so that nothing changes unseen."""
+"""Revisions: what is stored each time a case changes, chained by hashes: nothing changes unseen."""
 
 import hashlib
 import json
+import math
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -50,7 +51,7 @@ def clean(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [clean(item) for item in value]
     if isinstance(value, float):
-        if value != value or value in (float("inf"), float("-inf")):
+        if not math.isfinite(value):
             raise ValueError("not a number cannot be stored")
         return value
     if value is None or isinstance(value, bool | int):
@@ -66,7 +67,7 @@ def canonical_json(value: Any) -> str:
 
 
 def content_hash(revision: Revision) -> str:
-    """Return the SHA-256 (hex) over everything in `revision` but its own hash, its parents' hashes included."""
+    """Return the SHA-256 (hex) over everything in `revision` but its own hash; its parents' hashes count."""
     content = {
         "format": REVISION_FORMAT,
         "id": revision.id,
@@ -99,7 +100,7 @@ def sealed(revision: Revision) -> Revision:
 
 @dataclass(frozen=True)
 class ChainFault:
-    """What does not fit in a chain: the revision and `content` (changed), `parent` (another parent), `missing`."""
+    """What does not fit: the revision, and `content` (changed), `parent` (another parent) or `missing`."""
 
     revision: str
     kind: Literal["content", "parent", "missing"]
@@ -131,13 +132,13 @@ def heads_of(edges: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
 
 
 def heads(revisions: Iterable[Revision]) -> tuple[Revision, ...]:
-    """Return the revisions of one case that nothing replaces yet, sorted by id. Two or more are a conflict."""
+    """Return the revisions of one case that nothing replaces yet, sorted by id; two are a conflict."""
     known = {revision.id: revision for revision in revisions}
     return tuple(known[head] for head in heads_of({r.id: r.parents for r in known.values()}))
 
 
 def ancestors_of(edges: Mapping[str, Iterable[str]], start: str) -> set[str]:
-    """Return every id that `start` came from, itself left out; parents that are not in `edges` are included."""
+    """Return every id that `start` came from, itself left out, parents not in `edges` included."""
     found: set[str] = set()
     waiting = list(edges.get(start, ()))
     while waiting:
