@@ -45,5 +45,8 @@ class Translator(Protocol):
     def plural(self, singular: str, plural: str, n: int, /, **params: object) -> str:
         """Translate with the plural form for `n`; `{n}` is filled with `n`."""
 
+    def context(self, context: str, msgid: str, /) -> str:
+        """Translate a short text that means different things in different places."""
+
     def message(self, message: Message) -> str:
         """Translate a `Message`."""

@@ -23,6 +23,10 @@ class CatalogueTranslator:
         """Translate with the plural form for `n`; `{n}` is filled with `n`."""
         return self._catalogue.ngettext(singular, plural, n).format(n=n, **params)
 
+    def context(self, context: str, msgid: str, /) -> str:
+        """Translate a short text that means different things in different places."""
+        return self._catalogue.pgettext(context, msgid)
+
     def message(self, message: Message) -> str:
         """Translate a `Message`; parameters that are messages are translated too."""
         params = {k: self.message(v) if isinstance(v, Message) else v for k, v in message.params.items()}

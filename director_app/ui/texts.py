@@ -67,6 +67,11 @@ def tr(msgid: str, /, **params: object) -> str:
     return translator()(msgid, **params)
 
 
+def trc(context: str, msgid: str, /) -> str:
+    """Translate a short literal that means different things in different places (`context`)."""
+    return translator().context(context, msgid)
+
+
 def trn(singular: str, plural: str, n: int, /, **params: object) -> str:
     """Translate with the plural form for `n`."""
     return translator().plural(singular, plural, n, **params)

@@ -1,0 +1,1 @@
+"""The case on the screen: the list, the facts, the auction, the guide, the ruling, the history."""

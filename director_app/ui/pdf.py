@@ -1,0 +1,127 @@
+"""HTML to PDF and to the printer: pages of whole rows, page numbers drawn by us, point sizes only."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QFont,
+    QPageLayout,
+    QPageSize,
+    QPagedPaintDevice,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextDocument,
+    QTextTable,
+)
+
+from director_app.ui.theme import LIGHT, SANS
+
+MARGIN_MM = 16
+FOOTER_POINTS = 18
+
+
+def write_pdf(html: str, target: Path, title: str) -> int:
+    """Write `html` as an A4 PDF to `target` and return the number of pages.
+
+    The file is written under a temporary name first. Raises `OSError` where that cannot be done.
+    """
+    part = target.with_name(target.name + ".part")
+    part.parent.mkdir(parents=True, exist_ok=True)
+    part.touch()
+    writer = QPdfWriter(str(part))
+    writer.setTitle(title)
+    writer.setCreator("Director's Handbook")
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageMargins(QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM), QPageLayout.Unit.Millimeter)
+    pages = paint(html, writer, title)
+    del writer
+    if part.stat().st_size == 0:
+        part.unlink()
+        raise OSError(28, "No space left on device", str(target))
+    part.replace(target)
+    return pages
+
+
+def paint(html: str, device: QPagedPaintDevice, title: str) -> int:
+    """Draw `html` on a paged device (PDF or printer) and return the number of pages."""
+    painter = QPainter(device)
+    if not painter.isActive():
+        raise OSError(5, "The device cannot be written to")
+    document = QTextDocument()
+    document.documentLayout().setPaintDevice(device)
+    font = QFont(SANS)
+    font.setPointSizeF(10)
+    document.setDefaultFont(font)
+    document.setHtml(html)
+    dpi = device.logicalDpiY()
+    width, height = device.width(), device.height() - FOOTER_POINTS * dpi / 72
+    document.setPageSize(QSizeF(width, -1))
+    breaks = _breaks(document, height)
+    for number, (top, bottom) in enumerate(breaks, 1):
+        if number > 1:
+            device.newPage()
+        painter.save()
+        painter.translate(0, -top)
+        context = QAbstractTextDocumentLayout.PaintContext()
+        palette = QPalette()
+        palette.setColor(QPalette.ColorRole.Text, QColor(LIGHT.ink))
+        context.palette = palette
+        context.clip = QRectF(0, top, width, bottom - top)
+        painter.setClipRect(context.clip)
+        document.documentLayout().draw(painter, context)
+        painter.restore()
+        small = QFont(SANS)
+        small.setPointSizeF(8)
+        painter.setFont(small)
+        painter.setPen(QColor(LIGHT.soft))
+        foot = QRectF(0, height, width, FOOTER_POINTS * dpi / 72)
+        painter.drawText(foot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, title)
+        painter.drawText(foot, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, f"{number} / {len(breaks)}")
+    painter.end()
+    return len(breaks)
+
+
+def _breaks(document: QTextDocument, height: float) -> list[tuple[float, float]]:
+    """Cut the document into pages at the edges of lines and table rows, never through one."""
+    edges = _edges(document)
+    end = document.size().height()
+    pages: list[tuple[float, float]] = []
+    top = 0.0
+    while end - top > height:
+        fitting = [e for e in edges if top + height * 0.3 < e <= top + height]
+        bottom = fitting[-1] if fitting else top + height
+        pages.append((top, bottom))
+        top = bottom
+    pages.append((top, end))
+    return pages
+
+
+def _edges(document: QTextDocument) -> list[float]:
+    layout = document.documentLayout()
+    inside: list[tuple[float, float]] = []
+    tables = [f for f in document.rootFrame().childFrames() if isinstance(f, QTextTable)]
+    for table in tables:
+        for line in range(table.rows()):
+            tops, bottoms = [], []
+            for column in range(table.columns()):
+                cell = table.cellAt(line, column)
+                block = cell.firstCursorPosition().block()
+                last = cell.lastCursorPosition().block()
+                tops.append(layout.blockBoundingRect(block).top())
+                bottoms.append(layout.blockBoundingRect(last).bottom())
+            inside.append((min(tops), max(bottoms) + 1))
+    edges: list[float] = []
+    block = document.begin()
+    while block.isValid():
+        box = layout.blockBoundingRect(block)
+        text = block.layout()
+        for at in range(text.lineCount()):
+            line_box = text.lineAt(at)
+            edges.append(box.top() + line_box.y() + line_box.height())
+        edges.append(box.bottom())
+        block = block.next()
+    whole = [e for e in edges if not any(top < e < bottom for top, bottom in inside)]
+    return sorted(set(whole) | {bottom for _, bottom in inside})
