@@ -1,0 +1,160 @@
+"""Fields of the case form, each bound to a place in the document and saved as it is typed."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+
+from director_app.domain.seats import Seat
+from director_app.ui.bridge_text import seat_letter, seat_name
+from director_app.ui.cases.controller import CaseController
+from director_app.ui.texts import tr
+
+PAUSE_MS = 350
+
+
+def line(controller: CaseController, path: str, name: str, *, width: int = 0, limit: int = 200) -> QLineEdit:
+    """Return a one-line field; the step is saved a moment after the last key and when the field is left."""
+    field = QLineEdit(str(controller.get(path) or ""))
+    field.setAccessibleName(name)
+    field.setMaxLength(limit)
+    if width:
+        field.setMaximumWidth(field.fontMetrics().averageCharWidth() * width + 24)
+    timer = QTimer(field)
+    timer.setSingleShot(True)
+    timer.setInterval(PAUSE_MS)
+
+    def store() -> None:
+        timer.stop()
+        controller.set(path, field.text().strip())
+
+    def refresh() -> None:
+        value = str(controller.get(path) or "")
+        if not field.hasFocus() and field.text() != value:
+            field.setText(value)
+
+    timer.timeout.connect(store)
+    field.textEdited.connect(lambda _text: timer.start())
+    field.editingFinished.connect(store)
+    controller.changed.connect(refresh)
+    return field
+
+
+def area(controller: CaseController, path: str, name: str, *, lines: int = 3) -> QPlainTextEdit:
+    """Return a field of several lines, saved like `line`."""
+    field = TextArea(lines)
+    field.setPlainText(str(controller.get(path) or ""))
+    field.setAccessibleName(name)
+    field.setTabChangesFocus(True)
+    field.stored.connect(lambda text: controller.set(path, text))
+
+    def refresh() -> None:
+        value = str(controller.get(path) or "")
+        if not field.hasFocus() and field.toPlainText() != value:
+            field.setPlainText(value)
+
+    controller.changed.connect(refresh)
+    return field
+
+
+class TextArea(QPlainTextEdit):
+    """Several lines of text that tell `stored` a moment after the last key and when the field is left."""
+
+    stored = Signal(str)
+    LIMIT = 20_000
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * lines + 20)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE_MS)
+        self._timer.timeout.connect(self._store)
+        self.textChanged.connect(lambda: self._timer.start() if self.hasFocus() else None)
+
+    def focusOutEvent(self, event: object) -> None:
+        super().focusOutEvent(event)  # type: ignore[arg-type]
+        self._store()
+
+    def _store(self) -> None:
+        self._timer.stop()
+        self.stored.emit(self.toPlainText()[: self.LIMIT])
+
+
+def choice(controller: CaseController, path: str, name: str, options: Sequence[tuple[str, object]]) -> QComboBox:
+    """Return a drop-down of (text, value) options."""
+    field = QComboBox()
+    field.setAccessibleName(name)
+    for text, value in options:
+        field.addItem(text, value)
+
+    def refresh() -> None:
+        at = next((i for i, (_t, value) in enumerate(options) if value == controller.get(path)), 0)
+        if field.currentIndex() != at:
+            field.blockSignals(True)  # noqa: FBT003 - Qt's own signature
+            field.setCurrentIndex(at)
+            field.blockSignals(False)  # noqa: FBT003
+
+    refresh()
+    field.currentIndexChanged.connect(lambda at: controller.set(path, options[at][1]))
+    controller.changed.connect(refresh)
+    return field
+
+
+class Seats(QWidget):
+    """Four seat buttons; one or several may be on. Emits `picked` with the seats that are on."""
+
+    picked = Signal(list)
+
+    def __init__(self, name: str, *, several: bool = False, extra: Sequence[tuple[str, object]] = ()) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self._several = several
+        self._buttons: dict[object, QPushButton] = {}
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        for text, tip, value in [(seat_letter(s), seat_name(s), s) for s in Seat] + [(t, t, v) for t, v in extra]:
+            made = QPushButton(text)
+            made.setObjectName("choice")
+            made.setStyleSheet("padding: 4px 9px;")
+            made.setCheckable(True)
+            made.setAutoDefault(False)
+            made.setToolTip(tip)
+            made.setAccessibleName(f"{name}: {tip}")
+            made.clicked.connect(lambda _on=False, v=value: self._press(v))
+            self._buttons[value] = made
+            layout.addWidget(made)
+        layout.addStretch(1)
+
+    def values(self) -> list[object]:
+        return [value for value, made in self._buttons.items() if made.isChecked()]
+
+    def set_values(self, values: Sequence[object]) -> None:
+        for value, made in self._buttons.items():
+            made.setChecked(value in values)
+
+    def _press(self, value: object) -> None:
+        if not self._several:
+            for other, made in self._buttons.items():
+                made.setChecked(made.isChecked() and other == value)
+        self.picked.emit(self.values())
+
+
+def seat_field(controller: CaseController, path: str, name: str) -> Seats:
+    """Return seat buttons bound to one seat of the document."""
+    field = Seats(name)
+
+    def refresh() -> None:
+        now = controller.get(path)
+        field.set_values([now] if now else [])
+
+    refresh()
+    field.picked.connect(lambda seats: controller.set(path, seats[0] if seats else None))
+    controller.changed.connect(refresh)
+    return field
+
+
+def named(options: Callable[[], list[tuple[str, object]]]) -> list[tuple[str, object]]:
+    """Return options with an empty first one."""
+    return [(tr("not stated"), "")] + options()

@@ -1,0 +1,190 @@
+"""The main window: the five rooms at the left, one page at a time, the notice with its undo below."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QButtonGroup, QMainWindow, QPushButton, QStackedWidget, QWidget
+
+from director_app.domain.citations import Citation
+from director_app.ui.desk import Desk
+from director_app.ui.start_page import StartPage
+from director_app.ui.texts import tr
+from director_app.ui.theme import unit
+from director_app.ui.widgets import Notice, button, column, label, row
+
+ROOMS = ("start", "laws", "cases", "settings")
+
+
+class MainWindow(QMainWindow):
+    """Shows pages; a page is made when it is first needed, so that the start stays short."""
+
+    rebuild = Signal(str)
+
+    def __init__(self, desk: Desk, room: str = "start") -> None:
+        super().__init__()
+        self.desk = desk
+        self.setWindowTitle(tr("Director's Handbook"))
+        self.setMinimumSize(QSize(760, 520))
+        self._pages: dict[str, QWidget] = {}
+        self._stack = QStackedWidget()
+        self.notice = Notice()
+        self.rooms = QButtonGroup(self)
+        self.setCentralWidget(self._frame())
+        self._add_actions()
+        desk.said.connect(self._say)
+        desk.cases_changed.connect(self._count_open)
+        self.go(room)
+        QTimer.singleShot(0, self._after_start)
+
+    def _frame(self) -> QWidget:
+        side = QWidget()
+        side.setObjectName("side")
+        names = {
+            "start": tr("Start"),
+            "laws": tr("Laws"),
+            "cases": tr("Cases"),
+            "settings": tr("Settings"),
+        }
+        self._buttons: dict[str, QPushButton] = {}
+        for name in ROOMS:
+            made = button(names[name], lambda n=name: self.go(n), "nav")
+            made.setCheckable(True)
+            self.rooms.addButton(made)
+            self._buttons[name] = made
+        self.new_call = button(tr("New call   F2"), self.open_new_call, "primary")
+        layout = column(
+            label(tr("Director's Handbook"), "brand"),
+            *self._buttons.values(),
+            None,
+            self.new_call,
+            margin=1.2,
+            spacing=0.4,
+        )
+        side.setLayout(layout)
+        side.setFixedWidth(max(unit(21), self.new_call.sizeHint().width() + unit(3)))
+        main = column(self._stack, self.notice, spacing=0)
+        whole = QWidget()
+        whole.setLayout(row(side, main, spacing=0))
+        return whole
+
+    def _add_actions(self) -> None:
+        # F-keys work on every keyboard layout; Ctrl with a letter fails on a Greek one.
+        self._action(tr("New call"), self.open_new_call, "F2")
+        self._action(tr("Search"), self.focus_search, "F3", "Ctrl+K")
+        for at, name in enumerate(ROOMS, 1):
+            self._action(self._buttons[name].text(), lambda n=name: self.go(n), f"Ctrl+{at}")
+        self._action(tr("Larger text"), lambda: self._zoom(1), "Ctrl++", "Ctrl+=")
+        self._action(tr("Smaller text"), lambda: self._zoom(-1), "Ctrl+-")
+        self._action(tr("Normal text size"), lambda: self._zoom(0), "Ctrl+0")
+        self._action(tr("Full screen"), self._full_screen, "F11")
+
+    def _action(self, text: str, slot: Callable[[], object], *keys: str) -> None:
+        action = QAction(text, self)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.triggered.connect(lambda _on=False: slot())
+        self.addAction(action)
+
+    def page(self, name: str) -> QWidget:
+        """Return the page `name`, making it where it has not been shown yet."""
+        if name not in self._pages:
+            made = self._make(name)
+            self._pages[name] = made
+            self._stack.addWidget(made)
+        return self._pages[name]
+
+    def _make(self, name: str) -> QWidget:
+        if name == "start":
+            page = StartPage(self.desk)
+            page.open_law.connect(self.open_law)
+            page.open_case.connect(self.open_case)
+            page.new_call.connect(self.open_new_call)
+            return page
+        if name == "laws":
+            from director_app.ui.laws.page import LawsPage  # noqa: PLC0415
+
+            return LawsPage(self.desk)
+        if name == "settings":
+            from director_app.ui.settings_page import SettingsPage  # noqa: PLC0415
+
+            settings = SettingsPage(self.desk)
+            settings.rebuild.connect(lambda: self.rebuild.emit("settings"))
+            return settings
+        from director_app.ui.cases.page import CasesPage  # noqa: PLC0415
+
+        cases = CasesPage(self.desk)
+        cases.open_law.connect(self.open_law)
+        return cases
+
+    def go(self, name: str) -> None:
+        """Show the room `name`."""
+        self._stack.setCurrentWidget(self.page(name))
+        self._buttons[name].setChecked(True)
+        page = self.page(name)
+        if hasattr(page, "shown"):
+            page.shown()
+
+    def current_room(self) -> str:
+        """Return the name of the room on screen."""
+        return next(name for name, page in self._pages.items() if page is self._stack.currentWidget())
+
+    def open_law(self, citation: Citation, lang: str = "", edition: str = "") -> None:
+        """Show a provision in the reader."""
+        self.go("laws")
+        self.page("laws").open(citation, lang=lang, edition=edition)
+
+    def open_case(self, case_id: str) -> None:
+        """Show a case."""
+        self.go("cases")
+        self.page("cases").open(case_id)
+
+    def open_new_call(self) -> None:
+        """Start the log of a new call."""
+        self.go("cases")
+        self.page("cases").new_call()
+
+    def focus_search(self) -> None:
+        """Put the cursor into the search box of the page, or of the start page."""
+        page = self._stack.currentWidget()
+        if not hasattr(page, "focus_search"):
+            self.go("start")
+            page = self._stack.currentWidget()
+        page.focus_search()
+
+    def _say(self, text: str, undo_text: str, undo: object) -> None:
+        self.notice.say(text, undo_text=undo_text, undo=undo if callable(undo) else None)
+
+    def _count_open(self) -> None:
+        count = self.desk.open_count()
+        self._buttons["cases"].setText(tr("Cases") + (f"  ·  {count}" if count else ""))
+
+    def _after_start(self) -> None:
+        self.desk.open_cases()
+        self._count_open()
+
+    def _zoom(self, step: int) -> None:
+        self.desk.zoom(step)
+        self.rebuild.emit(self.current_room())
+
+    def _full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def place(self) -> dict[str, object]:
+        """Return where the user is, to be put back by `restore` after the window was drawn anew."""
+        room = self.current_room()
+        page = self.page(room)
+        return {"room": room, "inside": page.place() if hasattr(page, "place") else None}
+
+    def restore(self, place: dict[str, object]) -> None:
+        """Go back to a place."""
+        self.go(str(place["room"]))
+        page = self.page(str(place["room"]))
+        if place["inside"] is not None and hasattr(page, "restore"):
+            page.restore(place["inside"])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        for page in self._pages.values():
+            if hasattr(page, "leave"):
+                page.leave()
+        super().closeEvent(event)
