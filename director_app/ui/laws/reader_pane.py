@@ -1,0 +1,186 @@
+"""One text of the law: what language, edition and pack it is, the page itself, where the reader stands in it."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QKeyEvent, QTextBlock
+from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QWidget
+
+from director_app.domain.citations import Citation, parse_citation
+from director_app.ui.desk import Desk, TextChoice
+from director_app.ui.laws.law_html import law_page
+from director_app.ui.texts import tr
+from director_app.ui.theme import current_theme, points
+from director_app.ui.widgets import column, label, row
+
+MEASURE = 68
+
+
+class LawBrowser(QTextBrowser):
+    """A text browser that fetches nothing and opens nothing by itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("reader")
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setUndoRedoEnabled(False)
+
+    def loadResource(self, kind: int, name: QUrl) -> object:
+        return None
+
+
+class ReaderPane(QWidget):
+    """Shows a law in one text. Emits `followed` for a link, `moved` when the place at the top changes."""
+
+    followed = Signal(object)
+    moved = Signal(object, float)
+    chosen = Signal(object)
+
+    def __init__(self, desk: Desk, choice: TextChoice) -> None:
+        super().__init__()
+        self._desk = desk
+        self.choice = choice
+        self.citation: Citation | None = None
+        self._law = 0
+        self._tops: list[tuple[float, Citation]] = []
+        self._quiet = False
+        self.which = QToolButton()
+        self.which.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.which.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.which.setAccessibleName(tr("Which text is shown"))
+        self.missing = label("", "notice")
+        self.missing.hide()
+        self.browser = LawBrowser()
+        self.browser.setAccessibleName(tr("Text of the law"))
+        self.browser.anchorClicked.connect(self._clicked)
+        self.browser.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.browser.installEventFilter(self)
+        self.setLayout(column(row(self.which, None), self.missing, self.browser, spacing=0.3))
+        self._draw_choice()
+
+    def set_choice(self, choice: TextChoice) -> None:
+        """Show the same place in another text."""
+        self.choice = choice
+        self._draw_choice()
+        if self.citation is not None:
+            self._law = 0
+            self.show_citation(self.citation)
+
+    def _draw_choice(self) -> None:
+        self.which.setText(self._desk.choice_name(self.choice) + "  ▾")
+        menu = QMenu(self.which)
+        for option in self._desk.text_choices():
+            action = menu.addAction(self._desk.choice_name(option))
+            action.setCheckable(True)
+            action.setChecked(option == self.choice)
+            action.triggered.connect(lambda _on=False, o=option: self._pick(o))
+        self.which.setMenu(menu)
+
+    def _pick(self, option: TextChoice) -> None:
+        self.set_choice(option)
+        self.chosen.emit(option)
+
+    def show_citation(self, citation: Citation, *, query: str = "", scroll: bool = True) -> None:
+        """Show the law of `citation` with the provision marked and in view."""
+        self.citation = citation
+        page = self._desk.law_page(citation, self.choice, query)
+        self.missing.setText(page.missing)
+        self.missing.setVisible(bool(page.missing))
+        bar = self.browser.verticalScrollBar()
+        before = bar.value() if self._law == citation.law else 0
+        self._quiet = True
+        self.browser.setHtml(
+            law_page(
+                citation.law, page.title, page.provisions, self.choice.lang, current_theme(), points(1.08), str(citation)
+            )
+        )
+        self._law = citation.law
+        self._measure()
+        self._find_tops()
+        self._quiet = False
+        if scroll:
+            self.scroll_to(citation, 0.0, margin=before)
+        else:
+            bar.setValue(before)
+
+    def _measure(self) -> None:
+        wide = self.browser.fontMetrics().averageCharWidth() * MEASURE * points(1.08) / max(points(), 1)
+        side = max(0, int((self.browser.viewport().width() - wide) / 2)) if wide > 0 else 0
+        self.browser.document().setDocumentMargin(10)
+        frame = self.browser.document().rootFrame().frameFormat()
+        frame.setRightMargin(side + 10 if side > 20 else 12)
+        frame.setLeftMargin(12)
+        self.browser.document().rootFrame().setFrameFormat(frame)
+
+    def _find_tops(self) -> None:
+        layout = self.browser.document().documentLayout()
+        self._tops = []
+        block: QTextBlock = self.browser.document().begin()
+        while block.isValid():
+            for name in _anchors(block):
+                found = parse_citation(name)
+                if found is not None:
+                    self._tops.append((layout.blockBoundingRect(block).top(), found))
+            block = block.next()
+        self._tops.sort(key=lambda item: item[0])
+
+    def scroll_to(self, citation: Citation, fraction: float, *, margin: int = -1) -> None:
+        """Bring `citation` to the top, `fraction` of the way to the next provision; stay still where it is in view."""
+        at = self._index(citation)
+        if at is None:
+            return
+        top = self._tops[at][0]
+        below = self._tops[at + 1][0] if at + 1 < len(self._tops) else top
+        bar = self.browser.verticalScrollBar()
+        target = int(top + (below - top) * fraction) - 12
+        if margin >= 0 and margin <= top and below <= margin + self.browser.viewport().height():
+            target = margin
+        self._quiet = True
+        bar.setValue(max(0, target))
+        self._quiet = False
+
+    def _index(self, citation: Citation) -> int | None:
+        wanted: Citation | None = citation
+        while wanted is not None:
+            for at, (_top, found) in enumerate(self._tops):
+                if found == wanted:
+                    return at
+            wanted = wanted.parent
+        return None
+
+    def top_place(self) -> tuple[Citation, float] | None:
+        """Return the provision at the top of the view and how far it has been read."""
+        value = self.browser.verticalScrollBar().value() + 13
+        at = max((i for i, (top, _c) in enumerate(self._tops) if top <= value), default=None)
+        if at is None:
+            return None
+        top = self._tops[at][0]
+        below = self._tops[at + 1][0] if at + 1 < len(self._tops) else top
+        return self._tops[at][1], (value - 1 - top) / (below - top) if below > top else 0.0
+
+    def _scrolled(self) -> None:
+        place = None if self._quiet else self.top_place()
+        if place is not None:
+            self.moved.emit(*place)
+
+    def _clicked(self, url: QUrl) -> None:
+        if url.scheme() == "law":
+            self.followed.emit(url.toString().removeprefix("law:").strip("/"))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.citation is not None:
+            step = {Qt.Key.Key_J: 1, Qt.Key.Key_K: -1}.get(Qt.Key(event.key()))
+            if step and not event.modifiers():
+                places = [c for _top, c in self._tops]
+                at = places.index(self.citation) if self.citation in places else 0
+                self.followed.emit(f"{self.choice.edition}/{places[max(0, min(len(places) - 1, at + step))]}")
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _anchors(block: QTextBlock) -> list[str]:
+    names: list[str] = []
+    iterator = block.begin()
+    while not iterator.atEnd():
+        names += iterator.fragment().charFormat().anchorNames()
+        iterator += 1
+    return names

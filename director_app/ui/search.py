@@ -1,0 +1,186 @@
+"""The search box: results as you type, from a thread of its own, the newest query wins."""
+
+import html
+
+from PySide6.QtCore import QEvent, QObject, Qt, QThread, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from director_app.domain.citations import format_citation
+from director_app.ui.desk import Answer, Desk, SearchHit
+from director_app.ui.texts import tr
+from director_app.ui.theme import current_theme, unit
+from director_app.ui.widgets import label
+
+HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
+
+
+class _Worker(QObject):
+    """Answers queries away from the screen's thread, with its own connection to the index."""
+
+    answered = Signal(int, object)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.newest = 0
+
+    @Slot(int, str)
+    def look_up(self, number: int, query: str) -> None:
+        if number < self.newest:
+            return
+        self.answered.emit(number, self._desk.search(query))
+
+
+class Searcher(QObject):
+    """Sends queries to the worker and passes on only the answer to the newest one."""
+
+    asked = Signal(int, str)
+    found = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._number = 0
+        self._thread = QThread()
+        self._thread.setObjectName("search")
+        self._worker = _Worker(desk)
+        self._worker.moveToThread(self._thread)
+        self.asked.connect(self._worker.look_up)
+        self._worker.answered.connect(self._answered)
+        parent.destroyed.connect(self._thread.quit)
+        desk.closing.connect(self.stop)
+
+    def ask(self, query: str) -> None:
+        """Look `query` up; earlier questions still waiting are dropped."""
+        if not self._thread.isRunning():
+            self._thread.start()
+        self._number += 1
+        self._worker.newest = self._number
+        self.asked.emit(self._number, query)
+
+    def _answered(self, number: int, answer: Answer) -> None:
+        if number == self._number:
+            self.found.emit(answer)
+
+    def stop(self) -> None:
+        """End the thread; called when the window goes."""
+        self._thread.quit()
+        self._thread.wait(3000)
+
+
+class SearchField(QLineEdit):
+    """One box for citations, terms, situations and words. Emits `query` as it is typed."""
+
+    query = Signal(str)
+    down = Signal()
+    chosen = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("search")
+        self.setMaxLength(300)
+        self.setClearButtonEnabled(True)
+        self.setPlaceholderText(tr("Law, words or situation:  75b2  ·  wrong explanation  ·  lead out of turn"))
+        self.setAccessibleName(tr("Search the laws"))
+        self.textChanged.connect(lambda text: self.query.emit(text.strip()))
+        self.returnPressed.connect(self.chosen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down:
+            self.down.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class Results(QWidget):
+    """The list of hits, or what to try where nothing was found. Emits `picked` with a `SearchHit`."""
+
+    picked = Signal(object)
+    suggested = Signal(str)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._hits: list[SearchHit] = []
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Search results"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemActivated.connect(self._activate)
+        self.list.itemClicked.connect(self._activate)
+        self.list.installEventFilter(self)
+        self.nothing = label("", "soft")
+        self.nothing.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.nothing)
+        layout.addWidget(self.list)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show hits and, where there are none, the nearest words of the books."""
+        self._hits = list(answer.hits)
+        self.list.clear()
+        for hit in self._hits:
+            self._add(_hit_html(hit), hit.title)
+        self.nothing.setVisible(not self._hits)
+        if not self._hits:
+            self.nothing.setText(
+                tr("Nothing found for “{query}”.", query=answer.query)
+                + (" " + tr("Did you mean:") if answer.suggestions else "")
+            )
+            for word in answer.suggestions:
+                self._add(html.escape(word), word)
+        if self.list.count():
+            self.list.setCurrentRow(0)
+
+    def _add(self, rich: str, name: str) -> None:
+        item = QListWidgetItem()
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
+        shown = QLabel(rich)
+        shown.setTextFormat(Qt.TextFormat.RichText)
+        shown.setWordWrap(True)
+        shown.setContentsMargins(unit(0.6), unit(0.35), unit(0.6), unit(0.35))
+        shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        width = max(self.list.viewport().width() - unit(1), unit(20))
+        item.setSizeHint(shown.sizeHint().expandedTo(shown.minimumSizeHint()))
+        hint = item.sizeHint()
+        hint.setWidth(width)
+        hint.setHeight(shown.heightForWidth(width))
+        item.setSizeHint(hint)
+        self.list.addItem(item)
+        self.list.setItemWidget(item, shown)
+
+    def open_current(self) -> None:
+        """Open the marked result, or the first one."""
+        if self.list.count():
+            self._activate(self.list.currentItem() or self.list.item(0))
+
+    def enter(self) -> None:
+        """Move the keyboard into the list."""
+        self.list.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.open_current()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _activate(self, item: QListWidgetItem | None) -> None:
+        at = self.list.row(item) if item is not None else -1
+        if 0 <= at < len(self._hits):
+            self.picked.emit(self._hits[at])
+        elif item is not None and not self._hits:
+            self.suggested.emit(str(item.data(Qt.ItemDataRole.AccessibleTextRole)))
+
+
+def _hit_html(hit: SearchHit) -> str:
+    theme = current_theme()
+    snippet = html.escape(hit.snippet).replace(
+        HIT_OPEN, f"<span style='background-color:{theme.hit}'>"
+    ).replace(HIT_CLOSE, "</span>")  # fmt: skip
+    where = f"<b>{html.escape(format_citation(hit.citation, hit.lang, word=True))}</b>&nbsp; {html.escape(hit.title)}"
+    more = " · ".join([hit.edition, hit.lang, *hit.others])
+    return f"{where} <span style='color:{theme.soft}'>&nbsp;{html.escape(more)}</span><br/>{snippet}"
