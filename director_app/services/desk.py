@@ -1,0 +1,66 @@
+"""The desk a director works at: the open case database, who works there, on which device, by which clock."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from director_app.domain.clock import Clock, system_clock
+from director_app.domain.ids import IdMaker, is_id, new_device_id
+from director_app.laws.fold import fold
+from director_app.storage.database import Store, open_store
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every service on cases needs. `author` is the director's name as it stands in what is stored."""
+
+    data_dir: Path
+    store: Store
+    author: str
+    device: str
+    clock: Clock
+    ids: IdMaker
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be saved here."""
+        return self.store.read_only
+
+    def close(self) -> None:
+        """Close the database."""
+        self.store.close()
+
+
+def open_desk(
+    data_dir: Path,
+    *,
+    author: str = "",
+    clock: Clock = system_clock,
+    read_only: bool = False,
+    device: str | None = None,
+) -> Desk:
+    """Open the cases in `data_dir` for `author`; the device's id is made at the first opening.
+
+    Raises `KnownError` (see `storage.database.open_store`) with the files left as they were.
+    """
+    store = open_store(data_dir, fold=fold, clock=clock, read_only=read_only)
+    try:
+        ids = IdMaker(clock)
+        return Desk(data_dir, store, author, device or _device(store), clock, ids)
+    except BaseException:
+        store.close()
+        raise
+
+
+def _device(store: Store) -> str:
+    with store.reading() as connection:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'device'").fetchone()
+    if row is not None and is_id(row[0]):
+        return str(row[0])
+    if store.read_only:
+        return ""
+    device = new_device_id()
+    with store.writing() as connection:
+        connection.execute("INSERT OR IGNORE INTO meta VALUES ('device', ?)", [device])
+        connection.execute("UPDATE meta SET value = ? WHERE key = 'device' AND length(value) <> 36", [device])
+        row = connection.execute("SELECT value FROM meta WHERE key = 'device'").fetchone()
+    return str(row[0])

@@ -1,0 +1,90 @@
+"""One program at a time on a data folder: the lock, and who holds it."""
+
+import getpass
+import json
+import os
+import socket
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from director_app.domain.clock import Clock, time_text
+from director_app.files import explained, write_text
+
+if TYPE_CHECKING:
+    from filelock import FileLock
+
+LOCK_NAME = "cases.lock"
+HOLDER_NAME = "cases.lock.json"
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who has the data folder open for writing: process number, computer, user, since when."""
+
+    pid: int = 0
+    host: str = ""
+    user: str = ""
+    since: str = ""
+
+
+class Instance:
+    """This program's hold on a data folder. `holder` is None where the folder is ours to write."""
+
+    def __init__(self, lock: "FileLock | None", holder: Holder | None, note: Path) -> None:
+        self._lock = lock
+        self.holder = holder
+        self._note = note
+
+    @property
+    def read_only(self) -> bool:
+        """Whether another program holds the folder: open the cases for reading only and say who."""
+        return self.holder is not None
+
+    def release(self) -> None:
+        """Give the folder up; nothing happens where it was not ours."""
+        if self._lock is not None:
+            self._note.unlink(missing_ok=True)
+            self._lock.release()
+            self._lock = None
+
+
+def take(data_dir: Path, clock: Clock) -> Instance:
+    """Take the data folder for this program, or tell who has it.
+
+    The system drops the lock of a program that was killed, so that a lock file left behind stops nobody.
+    Raises `KnownError` where the folder cannot be written.
+    """
+    from filelock import FileLock, Timeout  # noqa: PLC0415 - start-up: it loads much that only this needs
+
+    note = data_dir / HOLDER_NAME
+    with explained(data_dir):
+        data_dir.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(data_dir / LOCK_NAME, timeout=0)
+        try:
+            lock.acquire()
+        except Timeout:
+            return Instance(None, read_holder(data_dir), note)
+    mine = Holder(os.getpid(), socket.gethostname(), _user(), time_text(clock()))
+    try:
+        write_text(note, json.dumps(asdict(mine), ensure_ascii=False))
+    except BaseException:
+        lock.release()
+        raise
+    return Instance(lock, None, note)
+
+
+def read_holder(data_dir: Path) -> Holder:
+    """Return who last took the data folder; an empty `Holder` where that cannot be read."""
+    try:
+        stored = json.loads((data_dir / HOLDER_NAME).read_text("utf-8"))
+        return Holder(int(stored["pid"]), str(stored["host"]), str(stored["user"]), str(stored["since"]))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return Holder()
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""

@@ -1,0 +1,127 @@
+"""The current view of a case: the columns of the case list and the text to find it by, derived from its
+document.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from director_app.domain.revision import heads_of
+from director_app.storage.database import Fold
+
+COLUMNS = (
+    "case_id", "revision", "heads", "draft", "state", "record_type", "title", "event", "event_date",
+    "session", "section", "round", "table_number", "board", "situation", "laws", "outcome", "director",
+    "called_at", "ruled_at", "changed_at",
+)  # fmt: skip
+_UNFOUND = {"id", "format", "guides", "deal", "seat", "state", "record_type"}
+
+
+def view_of(document: Mapping[str, Any]) -> dict[str, str]:
+    """Return the list columns of a case document; whatever is missing or of another type becomes empty
+    text.
+    """
+    event, outcome = _part(document, "event"), _part(document, "outcome")
+    citations = outcome.get("citations")
+    leaves = outcome.get("leaves")
+    return {
+        "state": _text(document, "state") or "open",
+        "record_type": _text(document, "record_type"),
+        "title": _text(document, "title"),
+        "event": _text(event, "name"),
+        "event_date": _text(event, "date"),
+        "session": _text(event, "session"),
+        "section": _text(event, "section"),
+        "round": _text(event, "round"),
+        "table_number": _text(document, "table"),
+        "board": _text(document, "board"),
+        "situation": _text(document, "situation"),
+        "laws": " ".join(c for c in citations if isinstance(c, str)) if isinstance(citations, list) else "",
+        "outcome": _text(outcome, "form")
+        or (" ".join(leaf for leaf in leaves if isinstance(leaf, str)) if isinstance(leaves, list) else ""),
+        "director": _text(document, "director"),
+        "called_at": _text(document, "called_at"),
+        "ruled_at": _text(outcome, "ruled_at"),
+    }
+
+
+def _part(document: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = document.get(name)
+    return value if isinstance(value, dict) else {}
+
+
+def _text(document: Mapping[str, Any], name: str) -> str:
+    value = document.get(name)
+    return value if isinstance(value, str) else str(value) if isinstance(value, int) else ""
+
+
+def texts_of(value: Any, name: str = "") -> Iterator[str]:
+    """Yield every text of a document that a person may look for, in order."""
+    if isinstance(value, str):
+        if value and name not in _UNFOUND:
+            yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            if key not in _UNFOUND or key == "":
+                yield from texts_of(item, str(key))
+    elif isinstance(value, list):
+        for item in value:
+            yield from texts_of(item, name)
+
+
+def refresh(connection: sqlite3.Connection, case_id: str, fold: Fold) -> None:
+    """Derive the current view of `case_id` again from its revisions and its draft, inside the open
+    transaction.
+
+    The document shown is the draft's, else the head's; of several heads the one with the greatest id, so
+    that the view does not depend on the order in which revisions arrived.
+    """
+    rows = connection.execute(
+        "SELECT id, parents, arrival FROM revision WHERE case_id = ?"
+        " AND arrival NOT IN (SELECT arrival FROM hidden)",
+        [case_id],
+    ).fetchall()
+    edges = {row[0]: [parent for parent, _ in json.loads(row[1])] for row in rows}
+    heads = heads_of(edges)
+    draft = connection.execute(
+        "SELECT s.document, s.at FROM draft d JOIN draft_step s ON s.case_id = d.case_id AND s.step = d.step"
+        " WHERE d.case_id = ?",
+        [case_id],
+    ).fetchone()
+    if not heads and draft is None:
+        connection.execute("DELETE FROM case_now WHERE case_id = ?", [case_id])
+        connection.execute("DELETE FROM case_text WHERE case_id = ?", [case_id])
+        return
+    stored = connection.execute(
+        "SELECT document, at FROM revision WHERE id = ?", [heads[-1] if heads else ""]
+    ).fetchone()
+    document, changed_at = draft or stored
+    content = json.loads(document)
+    values = {
+        "case_id": case_id,
+        "revision": heads[-1] if heads else "",
+        "heads": len(heads),
+        "draft": int(draft is not None),
+        **view_of(content),
+        "changed_at": changed_at,
+    }
+    connection.execute(
+        f"INSERT OR REPLACE INTO case_now ({', '.join(COLUMNS)})"
+        f" VALUES ({', '.join(':' + name for name in COLUMNS)})",
+        values,
+    )
+    connection.execute(
+        "INSERT OR REPLACE INTO case_text (case_id, folded) VALUES (?, ?)",
+        [case_id, fold("\n".join(texts_of(content)))],
+    )
+
+
+def rebuild(connection: sqlite3.Connection, fold: Fold) -> int:
+    """Derive every current view again and return the number of cases; inside the open transaction."""
+    connection.execute("DELETE FROM case_now")
+    connection.execute("DELETE FROM case_text")
+    cases = connection.execute("SELECT case_id FROM revision UNION SELECT case_id FROM draft").fetchall()
+    for (case_id,) in cases:
+        refresh(connection, case_id, fold)
+    return len(cases)
