@@ -1,0 +1,255 @@
+"""Builds the law index: one SQLite file over a set of packs, written beside its place and then put there.
+
+The same packs give the same file. Texts are stored as they are; the full-text table holds only keys (`laws.fold`).
+"""
+
+import hashlib
+import json
+import os
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from director_app.domain.citations import Citation
+from director_app.domain.errors import KnownError
+from director_app.domain.resources import resource_dir
+from director_app.domain.text import LANGUAGES, Language, N_
+from director_app.laws.fold import fold, keys, tokenise
+from director_app.laws.lexicon import Lexicon, link_synonyms, load_lexicon
+from director_app.laws.pack_text import plain_text, table_line
+from director_app.laws.packs import Law, Pack
+from director_app.laws.references import find_references
+from director_app.laws.structure import Structure, load_structure
+from director_app.laws.tables import table_text
+
+SCHEMA = "1"
+_TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE packs (id TEXT PRIMARY KEY, edition TEXT NOT NULL, lang TEXT NOT NULL, kind TEXT NOT NULL,
+  title TEXT NOT NULL, licence TEXT NOT NULL, revision TEXT NOT NULL, fingerprint TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE laws (pack TEXT NOT NULL, law INTEGER NOT NULL, title TEXT NOT NULL, PRIMARY KEY (pack, law)) WITHOUT ROWID;
+CREATE TABLE provisions (id INTEGER PRIMARY KEY, pack TEXT NOT NULL, edition TEXT NOT NULL, lang TEXT NOT NULL,
+  kind TEXT NOT NULL, law INTEGER NOT NULL, citation TEXT NOT NULL, parent TEXT NOT NULL, ord INTEGER NOT NULL,
+  heading TEXT NOT NULL, markdown TEXT NOT NULL, plain TEXT NOT NULL);
+CREATE INDEX provisions_place ON provisions (citation, edition, lang);
+CREATE INDEX provisions_law ON provisions (law, edition, lang);
+CREATE TABLE refs (provision INTEGER NOT NULL, ord INTEGER NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL,
+  literal TEXT NOT NULL, citation TEXT NOT NULL);
+CREATE INDEX refs_from ON refs (provision, ord);
+CREATE INDEX refs_to ON refs (citation);
+CREATE TABLE vocabulary (lang TEXT NOT NULL, folded TEXT NOT NULL, word TEXT NOT NULL, keys TEXT NOT NULL,
+  uses INTEGER NOT NULL, PRIMARY KEY (lang, folded)) WITHOUT ROWID;
+CREATE TABLE titles (edition TEXT NOT NULL, law INTEGER NOT NULL, lang TEXT NOT NULL, title TEXT NOT NULL,
+  keys TEXT NOT NULL, PRIMARY KEY (edition, law, lang)) WITHOUT ROWID;
+CREATE TABLE lexicon (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+"""
+_WORDS = """
+CREATE VIRTUAL TABLE words USING fts5(title, heading, body, context, content='', columnsize=1,
+  tokenize="unicode61 remove_diacritics 0");
+"""
+StructureOf = Callable[[str], Structure]
+
+
+def packs_fingerprint(fingerprints: Iterable[str], folder: Path | None = None) -> str:
+    """Return what an index over packs of these fingerprints is stamped with: it changes with packs, lexicon, schema."""
+    digest = hashlib.sha256(SCHEMA.encode())
+    for one in sorted(fingerprints):
+        digest.update(one.encode())
+    resources = folder or resource_dir()
+    for name in sorted([*resources.glob("laws/*.toml"), *resources.glob("laws/*.json"), *resources.glob("search/*")]):
+        digest.update(name.name.encode() + hashlib.sha256(name.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def build_index(
+    packs: Sequence[Pack], target: Path, *, structures: StructureOf = load_structure, lexicon: Lexicon | None = None
+) -> None:
+    """Write the index of `packs` to `target`, in one piece or not at all.
+
+    Raises KnownError where two packs have the same id, where this Python's SQLite has no full-text search, or where the
+    file cannot be written.
+    """
+    twice = [name for name, count in Counter(pack.id for pack in packs).items() if count > 1]
+    if twice:
+        raise KnownError(N_("Two packs have the same id {id}. Remove one of them."), id=twice[0])
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part, isolation_level=None)) as db:
+            db.executescript("PRAGMA page_size=4096; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA encoding='UTF-8';")
+            _fill(db, sorted(packs, key=lambda pack: pack.id), structures, lexicon or load_lexicon())
+            db.execute("PRAGMA synchronous=FULL")
+            db.execute("VACUUM")
+        part.replace(target)
+    except OSError as error:
+        raise KnownError(
+            N_("The search index cannot be written to {folder}: {reason}"),
+            folder=str(target.parent),
+            reason=error.strerror or str(error),
+        ) from None
+    except sqlite3.Error as error:
+        if "fts5" in str(error):
+            raise KnownError(
+                N_("This computer's SQLite library has no full-text search (FTS5); the law index needs it.")
+            ) from None
+        raise KnownError(N_("The search index cannot be written: {reason}"), reason=str(error)) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _fill(db: sqlite3.Connection, packs: Sequence[Pack], structures: StructureOf, lexicon: Lexicon) -> None:
+    db.executescript(_TABLES + _WORDS)
+    db.execute("BEGIN")
+    words = _Words(lexicon)
+    number = 0
+    for pack in packs:
+        db.execute(
+            "INSERT INTO packs VALUES (?,?,?,?,?,?,?,?)",
+            (pack.id, pack.edition, pack.lang, pack.kind, pack.title, pack.licence, pack.revision, pack.fingerprint),
+        )
+        for law in pack.laws:
+            db.execute("INSERT INTO laws VALUES (?,?,?)", (pack.id, law.number, law.title))
+            number = _fill_law(db, pack, law, number, words, _structure(structures, pack.edition))
+    editions = sorted({pack.edition for pack in packs})
+    _fill_titles(db, editions, structures, words)
+    _fill_lexicon(db, lexicon)
+    words.write(db)
+    stamp = packs_fingerprint(pack.fingerprint for pack in packs)
+    db.executemany("INSERT INTO meta VALUES (?,?)", [("fingerprint", stamp), ("schema", SCHEMA)])
+    db.execute("INSERT INTO words(words) VALUES ('optimize')")
+    db.execute("COMMIT")
+
+
+def _structure(structures: StructureOf, edition: str) -> Structure | None:
+    try:
+        return structures(edition)
+    except KnownError:
+        return None  # a text of an edition whose tree nobody has given us is still worth reading
+
+
+def _fill_law(
+    db: sqlite3.Connection, pack: Pack, law: Law, number: int, words: "_Words", structure: Structure | None
+) -> int:
+    """Insert the provisions of one law; return the last row number used."""
+    headings = {p.citation: p.heading for p in law.provisions}
+    for provision in law.provisions:
+        number += 1
+        parent = str(provision.parent) if provision.parent else ""
+        db.execute(
+            "INSERT INTO provisions VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+            (
+                number, pack.id, pack.edition, pack.lang, pack.kind, law.number, str(provision.citation), parent,
+                provision.order, provision.heading, provision.markdown, provision.plain,
+            ),
+        )  # fmt: skip
+        _fill_references(db, number, provision.markdown, pack, provision.citation, structure)
+        tables = [table_text(name, pack.lang) for name in map(_table_of, provision.markdown.split("\n")) if name]
+        above = [law.title, *(headings.get(place, "") for place in provision.citation.ancestors)]
+        db.execute(
+            "INSERT INTO words(rowid, title, heading, body, context) VALUES (?,?,?,?,?)",
+            (
+                number,
+                words.take(law.title, pack.lang) if provision.parent is None else "",
+                words.take(plain_text(provision.heading), pack.lang),
+                words.take("\n".join([provision.plain, *tables]), pack.lang),
+                words.take(" ".join(above), pack.lang, count=False) if provision.parent else "",
+            ),
+        )
+    return number
+
+
+def _table_of(line: str) -> str:
+    return table_line(line) or ""
+
+
+def _fill_references(
+    db: sqlite3.Connection, number: int, markdown: str, pack: Pack, at: Citation, structure: Structure | None
+) -> None:
+    if structure is None or not markdown:
+        return
+    found = find_references(markdown, lang=pack.lang, edition=pack.edition, at=at, structure=structure)
+    rows = [
+        (number, order, reference.start, reference.end, reference.literal, str(citation))
+        for order, reference in enumerate(found)
+        for citation in reference.citations
+    ]
+    db.executemany("INSERT INTO refs VALUES (?,?,?,?,?,?)", rows)
+
+
+def _fill_titles(db: sqlite3.Connection, editions: list[str], structures: StructureOf, words: "_Words") -> None:
+    for edition in editions:
+        structure = _structure(structures, edition)
+        for law in range(1, 94) if structure else ():
+            for lang in LANGUAGES:
+                title = structure.title(law, lang) if structure else ""
+                if title:
+                    keyed = json.dumps(words.lexicon.keyed(title, lang), ensure_ascii=False)
+                    db.execute("INSERT INTO titles VALUES (?,?,?,?,?)", (edition, law, lang, title, keyed))
+
+
+def _fill_lexicon(db: sqlite3.Connection, lexicon: Lexicon) -> None:
+    linked = link_synonyms(lexicon.concepts)
+    concepts = [
+        {
+            "kind": concept.kind,
+            "id": concept.id,
+            "words": concept.words,
+            "refs": concept.refs,
+            "recalled": concept.recalled,
+            "terms": linked.get(concept.id, []),
+            "keys": {lang: [lexicon.keyed(word, lang) for word in found] for lang, found in concept.words.items()},
+        }
+        for concept in lexicon.concepts
+    ]
+    stop = {lang: sorted(lexicon.stop[lang]) for lang in LANGUAGES}
+    for name, value in (("concepts", concepts), ("stop", stop)):
+        db.execute("INSERT INTO lexicon VALUES (?,?)", (name, json.dumps(value, ensure_ascii=False)))
+
+
+class _Words:
+    """Turns texts into keys and remembers every word met, so that queries without accents find their way."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._spellings: dict[tuple[Language, str], Counter[str]] = {}
+
+    def take(self, text: str, lang: Language, *, count: bool = True) -> str:
+        """Return the keys of the words of `text`, parted by blanks, and note the words."""
+        found: list[str] = []
+        for token in tokenise(text):
+            word = text[token.start : token.end]
+            spellings = self._spellings.setdefault((lang, token.folded), Counter())
+            spellings[word if word.isupper() and len(word) > 1 else word.lower()] += count
+            found += sorted(keys(word, lang, self.lexicon.lemmas.get(lang)))
+        return " ".join(found)
+
+    def write(self, db: sqlite3.Connection) -> None:
+        """Store the vocabulary: the words of the texts, and those only the lexicon knows (with no uses)."""
+        rows: dict[tuple[Language, str], tuple[str, set[str], int]] = {}
+        for lang in LANGUAGES:
+            lemmas = self.lexicon.lemmas.get(lang, {})
+            others = [word for c in self.lexicon.concepts for phrase in c.words.get(lang, ()) for word in _split(phrase)]
+            for word in [*lemmas, *others]:
+                key = (lang, fold(word))
+                kept = rows.setdefault(key, (word, set(), 0))
+                kept[1].update(keys(word, lang, lemmas))
+        for (lang, folded), spellings in self._spellings.items():
+            best = max(sorted(spellings), key=lambda word: spellings[word])
+            found = set(rows.get((lang, folded), ("", set(), 0))[1])
+            for word in spellings:
+                found |= keys(word, lang, self.lexicon.lemmas.get(lang))
+            rows[lang, folded] = (best, found, spellings.total())
+        db.executemany(
+            "INSERT INTO vocabulary VALUES (?,?,?,?,?)",
+            [
+                (lang, folded, word, " ".join(sorted(found)), uses)
+                for (lang, folded), (word, found, uses) in sorted(rows.items())
+            ],
+        )
+
+
+def _split(phrase: str) -> list[str]:
+    return [phrase[token.start : token.end] for token in tokenise(phrase)]
