@@ -1,11 +1,11 @@
-"""What a case record still lacks before it can stand before a committee (`needs.md` 2.1 to 2.3, Laws 83 and 85)."""
+"""What a case record still lacks before it can stand before a committee (Laws 83, 85, 92)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from director_app.domain.case import Case
-from director_app.domain.text import Message, N_
+from director_app.domain.text import N_, Message
 
 Need = Literal["call", "ruling", "record"]
 
@@ -64,6 +64,34 @@ def _ruling(case: Case) -> Iterator[Missing]:
 def _record(case: Case) -> Iterator[Missing]:
     if case.record_type not in ("ruling", "claim"):
         return
+    yield from _scores(case)
+    if not case.participants or not all(p.number or p.name for p in case.participants):
+        yield _missing("participants", N_("Which pairs or teams are they (numbers of both sides)?"), "record")
+    if case.information and not case.evidence:
+        yield _missing("evidence", N_("Which evidence is the finding based on?"), "record")
+    if any(not item.words and item.channel in ("answer", "announcement") for item in case.information):
+        yield _missing("information", N_("What exactly was said about the call?"), "record")
+    simple = (
+        ("deal", case.deal, N_("The deal is missing.")),
+        ("auction", case.auction, N_("The auction is missing.")),
+        ("result", case.result, N_("What was the result at the table?")),
+        ("statements", case.statements, N_("What do both sides say?")),
+        ("outcome.told_at", case.outcome.told_at, N_("When were both sides told?")),
+        (
+            "outcome.appeal_told",
+            case.outcome.appeal_told,
+            N_("Were both sides told of their right to appeal?"),
+        ),
+        (
+            "outcome.appeal_deadline",
+            case.outcome.appeal_deadline,
+            N_("Until when can the ruling be appealed?"),
+        ),
+    )
+    yield from (_missing(field, msgid, "record") for field, value, msgid in simple if not value)
+
+
+def _scores(case: Case) -> Iterator[Missing]:
     outcome = case.outcome
     adjusted = bool(outcome.rows) or bool(outcome.score_ns) or bool(outcome.score_ew)
     if adjusted and not outcome.score_ns:
@@ -74,23 +102,3 @@ def _record(case: Case) -> Iterator[Missing]:
         yield _missing("event.scoring", N_("How is the event scored?"), "record")
     if case.event.scoring in ("imp-teams", "vp-teams", "bam", "knock-out") and not case.other_table:
         yield _missing("other_table", N_("What was the result at the other table?"), "record")
-    if not case.participants or not all(p.number or p.name for p in case.participants):
-        yield _missing("participants", N_("Which pairs or teams are they (numbers of both sides)?"), "record")
-    if not case.deal:
-        yield _missing("deal", N_("The deal is missing."), "record")
-    if not case.auction:
-        yield _missing("auction", N_("The auction is missing."), "record")
-    if case.information and not case.evidence:
-        yield _missing("evidence", N_("Which evidence is the finding based on?"), "record")
-    if any(not item.words and item.channel in ("answer", "announcement") for item in case.information):
-        yield _missing("information", N_("What exactly was said about the call?"), "record")
-    if not case.result:
-        yield _missing("result", N_("What was the result at the table?"), "record")
-    if not case.statements:
-        yield _missing("statements", N_("What do both sides say?"), "record")
-    if not outcome.told_at:
-        yield _missing("outcome.told_at", N_("When were both sides told?"), "record")
-    if not outcome.appeal_told:
-        yield _missing("outcome.appeal_told", N_("Were both sides told of their right to appeal?"), "record")
-    if not outcome.appeal_deadline:
-        yield _missing("outcome.appeal_deadline", N_("Until when can the ruling be appealed?"), "record")

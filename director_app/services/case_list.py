@@ -1,0 +1,85 @@
+"""Listing and finding cases: quick to import, no case document is read."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from director_app.domain.errors import KnownError
+from director_app.domain.text import N_
+from director_app.laws.fold import tokenise
+from director_app.services.desk import Desk
+from director_app.storage import case_list, revisions
+from director_app.storage.case_list import CaseRow, Filter
+from director_app.storage.revisions import VerifyReport
+
+__all__ = ["CaseRow", "Filter", "VerifyReport", "count_cases", "find_cases", "find_id", "list_cases"]
+
+
+def list_cases(desk: Desk, wanted: Filter | None = None) -> list[CaseRow]:
+    """Return the cases of `wanted` (all but the deleted ones by default), the newest call first."""
+    with desk.store.reading() as connection:
+        return case_list.query(connection, wanted or Filter())
+
+
+def count_cases(desk: Desk, wanted: Filter | None = None) -> int:
+    """Return how many cases `wanted` has."""
+    with desk.store.reading() as connection:
+        return case_list.count(connection, wanted or Filter())
+
+
+def find_cases(desk: Desk, text: str, wanted: Filter | None = None) -> list[CaseRow]:
+    """Return the cases in which every word of `text` occurs; accents, case and Greek tonos do not matter.
+
+    No words at all find what the filter lists.
+    """
+    words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
+    return list_cases(desk, replace(wanted or Filter(), words=words))
+
+
+def find_id(desk: Desk, text: str) -> str:
+    """Return the id of the case that is or begins with `text`. Raises `KnownError` for none or several."""
+    with desk.store.reading() as connection:
+        found = case_list.ids_beginning(connection, text.strip().lower()) if text.strip() else []
+    if not found:
+        raise KnownError(N_("There is no case {id}."), id=text)
+    if len(found) > 1 and found[0] != text:
+        raise KnownError(N_("Several cases begin with {id}. Give more of it."), id=text)
+    return found[0]
+
+
+def row_json(row: CaseRow) -> dict[str, Any]:
+    """Return `row` in the shape that machines read (`cases list --json`); keys are never taken away."""
+    return {
+        "id": row.id,
+        "event": row.event,
+        "session": row.session,
+        "round": row.round,
+        "table": row.table,
+        "board": row.board,
+        "state": row.state,
+        "laws": list(row.laws),
+        "outcome": row.outcome,
+        "director": row.director,
+        "called_at": row.called_at,
+        "revision": row.revision,
+        "type": row.record_type,
+        "title": row.title,
+        "situation": row.situation,
+        "section": row.section,
+        "ruled_at": row.ruled_at,
+        "changed_at": row.changed_at,
+        "conflict": row.conflict,
+        "draft": row.draft,
+    }
+
+
+def verify(desk: Desk) -> VerifyReport:
+    """Check every stored revision; the report's `state` is equal on two computers that hold the same."""
+    with desk.store.reading() as connection:
+        return revisions.verify(connection)
+
+
+def verify_json(report: VerifyReport) -> Mapping[str, Any]:
+    """Return `report` in the shape that machines read (`cases verify --json`)."""
+    return json.loads(json.dumps({"sound": report.sound, **report.__dict__}))  # type: ignore[no-any-return]

@@ -1,0 +1,138 @@
+"""The case list as a query: filters, order and rows of the current views."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True)
+class CaseRow:
+    """One line of the case list. `laws` are canonical citations; `draft` tells that not everything is
+    stored yet.
+    """
+
+    id: str
+    event: str
+    session: str
+    section: str
+    round: str
+    table: str
+    board: str
+    state: str
+    record_type: str
+    title: str
+    situation: str
+    laws: tuple[str, ...]
+    outcome: str
+    director: str
+    called_at: str
+    ruled_at: str
+    changed_at: str
+    revision: str
+    heads: int
+    draft: bool
+    event_date: str
+
+    @property
+    def conflict(self) -> bool:
+        """Whether two edits of this case wait for someone to settle them."""
+        return self.heads > 1
+
+
+_FIELDS = tuple(field.name for field in fields(CaseRow))
+_COLUMNS = {"id": "case_id", "table": "table_number"}
+_ROW = ", ".join(_COLUMNS.get(name, name) for name in _FIELDS)
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which cases to list; empty means any. `words` must be folded, each must occur in the case's texts.
+
+    `states` empty means every state but deleted. `law` also finds the provisions below it (`75` finds
+    `75B2`).
+    """
+
+    states: tuple[str, ...] = ()
+    event: str | None = None
+    session: str | None = None
+    round: str | None = None
+    table: str | None = None
+    board: str | None = None
+    director: str | None = None
+    law: str = ""
+    situation: str = ""
+    words: tuple[str, ...] = ()
+    conflicts_only: bool = False
+    limit: int = -1
+    offset: int = 0
+
+
+def query(connection: sqlite3.Connection, wanted: Filter) -> list[CaseRow]:
+    """Return the cases of `wanted`, the newest call first."""
+    where, values = _where(wanted)
+    rows = connection.execute(
+        f"SELECT {_ROW} FROM case_now WHERE {where} ORDER BY called_at DESC, case_id DESC LIMIT ? OFFSET ?",
+        [*values, wanted.limit, wanted.offset],
+    )
+    return [_from_row(row) for row in rows]
+
+
+def count(connection: sqlite3.Connection, wanted: Filter) -> int:
+    """Return how many cases `wanted` has, whatever its limit."""
+    where, values = _where(wanted)
+    return int(connection.execute(f"SELECT count(*) FROM case_now WHERE {where}", values).fetchone()[0])
+
+
+def one(connection: sqlite3.Connection, case_id: str) -> CaseRow | None:
+    """Return the line of one case, deleted or not, or None."""
+    row = connection.execute(f"SELECT {_ROW} FROM case_now WHERE case_id = ?", [case_id]).fetchone()
+    return None if row is None else _from_row(row)
+
+
+def ids_beginning(connection: sqlite3.Connection, beginning: str) -> list[str]:
+    """Return up to three ids of cases that begin with `beginning`."""
+    rows = connection.execute(
+        "SELECT case_id FROM case_now WHERE substr(case_id, 1, ?) = ? ORDER BY case_id LIMIT 3",
+        [len(beginning), beginning],
+    )
+    return [row[0] for row in rows]
+
+
+def _where(wanted: Filter) -> tuple[str, list[str]]:
+    parts, values = ["1"], list[str]()
+    if wanted.states:
+        parts.append(f"state IN ({', '.join('?' * len(wanted.states))})")
+        values.extend(wanted.states)
+    else:
+        parts.append("state <> 'deleted'")
+    for column, value in (
+        ("event", wanted.event),
+        ("session", wanted.session),
+        ("round", wanted.round),
+        ("table_number", wanted.table),
+        ("board", wanted.board),
+        ("director", wanted.director),
+        ("situation", wanted.situation or None),
+    ):
+        if value is not None:
+            parts.append(f"{column} = ?")
+            values.append(value)
+    if wanted.law:
+        law = "".join(f"[{c}]" if c in "*?[" else c for c in wanted.law)
+        # 7 finds 7 and 7B but not 75.
+        parts.append("(' ' || laws || ' ') GLOB ?")
+        values.append(f"* {law}[^0-9]*" if law[-1:].isdigit() else f"* {law}*")
+    for word in wanted.words:
+        parts.append("case_id IN (SELECT case_id FROM case_text WHERE instr(folded, ?) > 0)")
+        values.append(word)
+    if wanted.conflicts_only:
+        parts.append("heads > 1")
+    return " AND ".join(parts), values
+
+
+def _from_row(row: Sequence[str | int]) -> CaseRow:
+    values: dict[str, Any] = dict(zip(_FIELDS, row, strict=True))
+    values["laws"] = tuple(str(values["laws"]).split())
+    values["draft"] = bool(values["draft"])
+    return CaseRow(**values)
