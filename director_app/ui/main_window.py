@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QMainWindow, QPushButton, QStackedWidget, QWidget
 
 from director_app.domain.citations import Citation
-from director_app.ui.desk import Desk
+from director_app.ui.workplace import Workplace
 from director_app.ui.start_page import StartPage
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
@@ -21,7 +21,7 @@ class MainWindow(QMainWindow):
 
     rebuild = Signal(str)
 
-    def __init__(self, desk: Desk, room: str = "start") -> None:
+    def __init__(self, desk: Workplace, room: str = "start") -> None:
         super().__init__()
         self.desk = desk
         self.setWindowTitle(tr("Director's Handbook"))

@@ -13,7 +13,7 @@ from director_app import __version__
 from director_app.domain.resources import built_dir, resource_dir
 from director_app.domain.text import Language
 from director_app.services.settings import load_settings, system_language
-from director_app.ui.desk import Desk
+from director_app.ui.workplace import Workplace
 from director_app.ui.main_window import MainWindow
 from director_app.ui.texts import install_language
 from director_app.ui.theme import apply_theme, load_fonts, theme_named
@@ -22,7 +22,7 @@ from director_app.ui.theme import apply_theme, load_fonts, theme_named
 class Shell(QObject):
     """Owns the desk and the one window; makes the window again where everything on it has to change."""
 
-    def __init__(self, app: QApplication, desk: Desk) -> None:
+    def __init__(self, app: QApplication, desk: Workplace) -> None:
         super().__init__(app)
         self._app, self.desk = app, desk
         self.window = self._make("start")
@@ -64,7 +64,7 @@ def run_window(data_dir: Path, lang: Language | None) -> int:
     """Open the window over `data_dir` and return the exit code when it is closed."""
     app = make_application(sys.argv[:1])
     settings = load_settings(data_dir, preferred=lang or system_language())
-    shell = Shell(app, Desk(data_dir, settings, override_lang=lang))
+    shell = Shell(app, Workplace(data_dir, settings, override_lang=lang))
     sys.excepthook = _fault_hook(data_dir, shell)
     shell.window.resize(1280, 720)
     shell.window.show()

@@ -7,7 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from director_app.domain.citations import format_citation
-from director_app.ui.desk import Answer, Desk, SearchHit
+from director_app.ui.views import Answer, SearchHit
+from director_app.ui.workplace import Workplace
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
 from director_app.ui.widgets import label
@@ -20,7 +21,7 @@ class _Worker(QObject):
 
     answered = Signal(int, object)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self._desk = desk
         self.newest = 0
@@ -38,7 +39,7 @@ class Searcher(QObject):
     asked = Signal(int, str)
     found = Signal(object)
 
-    def __init__(self, desk: Desk, parent: QObject) -> None:
+    def __init__(self, desk: Workplace, parent: QObject) -> None:
         super().__init__(parent)
         self._number = 0
         self._thread = QThread()
@@ -100,7 +101,7 @@ class Results(QWidget):
     picked = Signal(object)
     suggested = Signal(str)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self._desk = desk
         self._hits: list[SearchHit] = []

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFormLayout, QLineEdit, Q
 
 from director_app.domain.errors import KnownError
 from director_app.services.settings import Settings, choose_data_dir
-from director_app.ui.desk import Desk
+from director_app.ui.workplace import Workplace
 from director_app.ui.dialogs import ask_folder
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
@@ -23,7 +23,7 @@ class SettingsPage(QWidget):
 
     rebuild = Signal()
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self.setObjectName("page")
         self._desk = desk

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from director_app.domain.case import Case
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import dealer_of_board, vulnerability_of_board
-from director_app.ui.desk import Desk
+from director_app.ui.workplace import Workplace
 from director_app.ui.texts import message_text
 
 
@@ -18,7 +18,7 @@ class CaseController(QObject):
     changed = Signal()
     trouble = Signal(str)
 
-    def __init__(self, desk: Desk, case: Case) -> None:
+    def __init__(self, desk: Workplace, case: Case) -> None:
         super().__init__()
         self.desk = desk
         self.case = case

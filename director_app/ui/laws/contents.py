@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from director_app.domain.citations import Citation
-from director_app.ui.desk import Desk, TextChoice
+from director_app.ui.views import TextChoice
+from director_app.ui.workplace import Workplace
 from director_app.ui.laws.law_html import own_label
 from director_app.ui.texts import tr
 
@@ -16,7 +17,7 @@ class Contents(QTreeWidget):
 
     picked = Signal(object)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self._desk = desk
         self._choice: TextChoice | None = None

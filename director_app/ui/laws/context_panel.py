@@ -6,7 +6,8 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from director_app.domain.citations import Citation, format_citation
-from director_app.ui.desk import Desk, TextChoice
+from director_app.ui.views import TextChoice
+from director_app.ui.workplace import Workplace
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
 
@@ -16,7 +17,7 @@ class ContextPanel(QTextBrowser):
 
     followed = Signal(str)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self._desk = desk
         self.setObjectName("aside")

@@ -5,7 +5,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
-from director_app.ui.desk import Answer, Desk, SearchHit, TextChoice
+from director_app.ui.views import Answer, SearchHit, TextChoice
+from director_app.ui.workplace import Workplace
 from director_app.ui.laws.context_panel import ContextPanel
 from director_app.ui.laws.contents import Contents
 from director_app.ui.laws.reader_pane import ReaderPane
@@ -22,7 +23,7 @@ class LawsPage(QWidget):
 
     case_wanted = Signal(str)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self.setObjectName("page")
         self._desk = desk

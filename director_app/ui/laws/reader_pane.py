@@ -5,7 +5,8 @@ from PySide6.QtGui import QKeyEvent, QTextBlock
 from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
-from director_app.ui.desk import Desk, TextChoice
+from director_app.ui.views import TextChoice
+from director_app.ui.workplace import Workplace
 from director_app.ui.laws.law_html import law_page
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
@@ -35,7 +36,7 @@ class ReaderPane(QWidget):
     moved = Signal(object, float)
     chosen = Signal(object)
 
-    def __init__(self, desk: Desk, choice: TextChoice) -> None:
+    def __init__(self, desk: Workplace, choice: TextChoice) -> None:
         super().__init__()
         self._desk = desk
         self.choice = choice

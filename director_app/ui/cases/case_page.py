@@ -1,0 +1,121 @@
+"""One case: its head line, and the tabs facts, auction, guide, ruling, history."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
+
+from director_app.ui.cases.auction_tab import AuctionTab
+from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.export_menu import export_button
+from director_app.ui.cases.facts_tab import FactsTab
+from director_app.ui.cases.guide_tab import GuideTab
+from director_app.ui.cases.history_tab import HistoryTab
+from director_app.ui.cases.ruling_tab import RulingTab
+from director_app.ui.cases.words import clock_text, state_text
+from director_app.ui.bridge_text import seat_name
+from director_app.ui.workplace import Workplace
+from director_app.ui.texts import tr
+from director_app.ui.widgets import button, column, label, row
+
+TABS = ("facts", "auction", "guide", "ruling", "history")
+
+
+class CasePage(QWidget):
+    """Shows a case through its controller; every tab follows `changed`."""
+
+    closed = Signal()
+    open_law = Signal(object, str, str)
+
+    def __init__(self, desk: Workplace, controller: CaseController) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._desk = desk
+        self.controller = controller
+        self.head = label("", "soft")
+        self.saved = label("", "soft", wrap=False)
+        self.warning = label("", "warning")
+        self.warning.hide()
+        self.facts = FactsTab(controller)
+        self.auction = AuctionTab(controller)
+        self.guide = GuideTab(desk, controller)
+        self.ruling = RulingTab(desk, controller)
+        self.history = HistoryTab(desk, controller)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        for page, title in (
+            (self.facts, tr("Facts")),
+            (self.auction, tr("Auction")),
+            (self.guide, tr("Guide")),
+            (self.ruling, tr("Ruling")),
+            (self.history, tr("History")),
+        ):
+            self.tabs.addTab(page, title)
+        self.tabs.currentChanged.connect(self._entered)
+        self.guide.open_law.connect(self.open_law)
+        self.guide.to_ruling.connect(lambda: self.show_tab("ruling"))
+        bar = row(
+            button(tr("← Cases"), self.closed.emit, "link"),
+            self.head,
+            self.saved,
+            export_button(desk, controller, self),
+            button(tr("Delete"), self._delete, "link"),
+        )
+        bar.setStretch(1, 1)
+        layout = column(bar, self.warning, self.tabs, margin=1.2, spacing=0.6)
+        layout.setStretch(2, 1)
+        self.setLayout(layout)
+        controller.changed.connect(self._draw_head)
+        controller.trouble.connect(self._trouble)
+        self._draw_head()
+
+    def _draw_head(self) -> None:
+        case = self.controller.case
+        bits = [
+            tr("Board {board}", board=case.board) if case.board else "",
+            tr("Table {table}", table=case.table) if case.table else "",
+            tr("Round {round}", round=case.event.round) if case.event.round else "",
+            tr("called {time}", time=clock_text(case.called_at)[-5:]) if case.called_at else "",
+            tr("by {seat}", seat=seat_name(case.called_by)) if case.called_by else "",
+            state_text(case.state),
+        ]
+        self.head.setText(" · ".join(x for x in bits if x))
+        if self.controller.saved:
+            self.warning.hide()
+        self.saved.setText(tr("saved") if self.controller.saved else tr("not saved"))
+
+    def _trouble(self, text: str) -> None:
+        self.warning.setText(tr("Not saved: {reason} What you typed stays here.", reason=text))
+        self.warning.show()
+        self._draw_head()
+
+    def _entered(self, at: int) -> None:
+        page = self.tabs.widget(at)
+        if hasattr(page, "shown"):
+            page.shown()
+
+    def first_tab(self) -> str:
+        """Return where to go on: the guide when it was begun, else the facts."""
+        return "guide" if self.controller.case.guides else "facts"
+
+    def tab_name(self) -> str:
+        """Return the name of the tab on the screen."""
+        return TABS[self.tabs.currentIndex()]
+
+    def show_tab(self, name: str) -> None:
+        """Show a tab by its name."""
+        self.tabs.setCurrentIndex(TABS.index(name) if name in TABS else 0)
+        self._entered(self.tabs.currentIndex())
+
+    def start_log(self) -> None:
+        """Put the keyboard where a new call is logged."""
+        self.facts.start_log()
+
+    def _delete(self) -> None:
+        self._desk.delete_case(self.controller.case)
+        self.closed.emit()
+
+    def leave(self) -> None:
+        """Store what is still being typed, by taking the keyboard away from it."""
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            focused.clearFocus()
+        self._desk.finish_step(self.controller.case)

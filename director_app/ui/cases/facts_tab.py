@@ -1,0 +1,128 @@
+"""The facts of a call: where, who, what; what is typed here is remembered for the next call."""
+
+from PySide6.QtWidgets import QFormLayout, QGridLayout, QWidget
+
+from director_app.domain.seats import Vulnerability
+from director_app.ui.cases import fields
+from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.words import scorings, screen_kinds
+from director_app.ui.texts import tr
+from director_app.ui.theme import unit
+from director_app.ui.widgets import column, label, row, scrolled
+
+
+class FactsTab(QWidget):
+    """Quick part first (table, board, who called, what happened), the rest below."""
+
+    def __init__(self, controller: CaseController) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._controller = controller
+        self.table = fields.line(controller, "table", tr("Table"), width=6, limit=20)
+        self.board = fields.line(controller, "board", tr("Board"), width=6, limit=20)
+        self.caller = fields.seat_field(controller, "called_by", tr("Called by"))
+        self.reason = fields.line(controller, "title", tr("What happened"), limit=300)
+        self.reason.setPlaceholderText(tr("in a few words: “2♦ explained as majors, is natural”"))
+        body = QWidget()
+        body.setLayout(
+            column(
+                self._quick(),
+                row(self._event(), self._deal(), spacing=3),
+                self._texts(),
+                None,
+                margin=1,
+                spacing=1.6,
+            )
+        )
+        self.setLayout(column(scrolled(body)))
+
+    def _quick(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(unit(1.5))
+        for at, (title, field) in enumerate(
+            ((tr("Table"), self.table), (tr("Board"), self.board), (tr("Called by"), self.caller))
+        ):
+            grid.addWidget(label(title, "caption"), 0, at)
+            grid.addWidget(field, 1, at)
+        grid.addWidget(label(tr("What happened"), "caption"), 0, 3)
+        grid.addWidget(self.reason, 1, 3)
+        grid.setColumnStretch(3, 1)
+        return grid
+
+    def _form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setHorizontalSpacing(unit(1.5))
+        form.setVerticalSpacing(unit(0.7))
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        return form
+
+    def _event(self) -> QFormLayout:
+        c, form = self._controller, self._form()
+        form.addRow(label(tr("The event"), "h2"))
+        for path, title, width in (
+            ("event.name", tr("Event"), 0),
+            ("event.session", tr("Session"), 12),
+            ("event.section", tr("Section"), 12),
+            ("event.round", tr("Round"), 12),
+        ):
+            form.addRow(label(title, "soft", wrap=False), fields.line(c, path, title, width=width, limit=120))
+        form.addRow(
+            label(tr("Scoring"), "soft", wrap=False),
+            fields.choice(c, "event.scoring", tr("Scoring"), fields.named(scorings)),
+        )
+        form.addRow(
+            label(tr("Explanations"), "soft", wrap=False),
+            fields.choice(c, "event.screens", tr("Explanations"), screen_kinds()),
+        )
+        form.addRow(
+            label(tr("Laws"), "soft", wrap=False),
+            fields.choice(c, "event.edition", tr("Laws"), [(x, x) for x in ("2017", "2007", "1997")]),
+        )
+        return form
+
+    def _deal(self) -> QFormLayout:
+        c, form = self._controller, self._form()
+        form.addRow(label(tr("The board"), "h2"))
+        form.addRow(label(tr("Dealer"), "soft", wrap=False), fields.seat_field(c, "dealer", tr("Dealer")))
+        form.addRow(
+            label(tr("Vulnerable"), "soft", wrap=False),
+            fields.choice(
+                c,
+                "vulnerability",
+                tr("Vulnerable"),
+                [
+                    (tr("not stated"), None),
+                    (tr("nobody"), Vulnerability.NONE),
+                    (tr("North-South"), Vulnerability.NS),
+                    (tr("East-West"), Vulnerability.EW),
+                    (tr("both sides"), Vulnerability.ALL),
+                ],
+            ),
+        )
+        form.addRow(
+            label(tr("Result at the table"), "soft", wrap=False),
+            fields.line(c, "result", tr("Result at the table"), width=16, limit=60),
+        )
+        form.addRow(
+            label(tr("Other table"), "soft", wrap=False),
+            fields.line(c, "other_table", tr("Other table"), width=16, limit=60),
+        )
+        form.addRow(label(tr("Hands (PBN)"), "soft", wrap=False), fields.line(c, "deal", tr("Hands (PBN)"), limit=90))
+        form.addRow(label(tr("Director"), "soft", wrap=False), fields.line(c, "director", tr("Director"), limit=80))
+        return form
+
+    def _texts(self) -> QFormLayout:
+        c, form = self._controller, self._form()
+        form.addRow(label(tr("What was said and seen"), "h2"))
+        for path, title in (
+            ("facts", tr("Facts agreed and disputed")),
+            ("damage_claim", tr("Damage claimed")),
+            ("notes", tr("Notes for yourself")),
+        ):
+            form.addRow(label(title, "soft"), fields.area(c, path, title))
+        return form
+
+    def start_log(self) -> None:
+        """Put the keyboard into the first field of a new call."""
+        self.table.setFocus()
+        self.table.selectAll()

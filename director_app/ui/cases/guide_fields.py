@@ -1,0 +1,218 @@
+"""Editors for the fields of an answer, one for each kind a guide can ask for."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+
+from director_app.domain.auction import parse_call
+from director_app.domain.case import Case
+from director_app.ui.bridge_text import call_text, card_text, parse_card, seat_name
+from director_app.ui.cases.fields import Seats
+from director_app.ui.texts import tr
+from director_app.ui.theme import unit
+from director_app.ui.widgets import button, column, label, row
+from director_app.ui.views import FieldView
+
+
+class FieldEditor(QWidget):
+    """Base of all editors: `value()` gives what the guide stores, `changed` follows every edit."""
+
+    changed = Signal()
+
+    def value(self) -> Any:
+        raise NotImplementedError
+
+    def set_value(self, value: Any) -> None:
+        raise NotImplementedError
+
+
+class TextEditor(FieldEditor):
+    """One line of text; `read` turns what was typed into what is stored."""
+
+    def __init__(self, name: str, read: Callable[[str], str] = str.strip, show: Callable[[str], str] = str) -> None:
+        super().__init__()
+        self._read, self._show = read, show
+        self.field = QLineEdit()
+        self.field.setMaxLength(500)
+        self.field.setAccessibleName(name)
+        self.field.textEdited.connect(lambda _text: self.changed.emit())
+        self.setLayout(column(self.field))
+        self.setFocusProxy(self.field)
+
+    def value(self) -> str:
+        return self._read(self.field.text())
+
+    def set_value(self, value: Any) -> None:
+        self.field.setText(self._show(str(value or "")))
+
+
+class NumberEditor(TextEditor):
+    """A number with a decimal comma or point; what is no number is stored as typed, and the guide says so."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+
+    def value(self) -> Any:
+        text = self.field.text().strip().replace(",", ".").replace("−", "-")
+        try:
+            number = float(text)
+        except ValueError:
+            return text
+        return int(number) if number.is_integer() else text
+
+
+class CallIndexEditor(FieldEditor):
+    """Chooses one call of the recorded auction."""
+
+    def __init__(self, name: str, case: Case) -> None:
+        super().__init__()
+        self.box = QComboBox()
+        self.box.setAccessibleName(name)
+        self.box.addItem(tr("choose the call"), None)
+        for index, made in enumerate(case.auction):
+            self.box.addItem(f"{index + 1}.  {seat_name(made.seat)}  {call_text(made.call)}", index)
+        self.box.currentIndexChanged.connect(lambda _at: self.changed.emit())
+        hint = label(tr("The auction is not recorded yet: note it on the tab “Auction”."), "soft")
+        hint.setVisible(not case.auction)
+        self.setLayout(column(self.box, hint, spacing=0.2))
+        self.setFocusProxy(self.box)
+
+    def value(self) -> Any:
+        return self.box.currentData()
+
+    def set_value(self, value: Any) -> None:
+        self.box.setCurrentIndex(max(0, self.box.findData(value)))
+
+
+class SeatEditor(FieldEditor):
+    """One seat, or several."""
+
+    def __init__(self, name: str, *, several: bool) -> None:
+        super().__init__()
+        self._several = several
+        self.seats = Seats(name, several=several)
+        self.seats.picked.connect(lambda _seats: self.changed.emit())
+        self.setLayout(column(self.seats))
+
+    def value(self) -> Any:
+        chosen = [str(seat) for seat in self.seats.values()]
+        return chosen if self._several else (chosen[0] if chosen else None)
+
+    def set_value(self, value: Any) -> None:
+        self.seats.set_values(value if isinstance(value, list) else [value])
+
+
+class ChipsEditor(FieldEditor):
+    """Options of which several may be pressed."""
+
+    def __init__(self, name: str, options: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self._buttons: dict[str, QPushButton] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(unit(0.4))
+        for at, (value, text) in enumerate(options):
+            made = button(text, self.changed.emit)
+            made.setCheckable(True)
+            made.setObjectName("choice")
+            made.setStyleSheet("padding: 4px 9px;")
+            self._buttons[value] = made
+            grid.addWidget(made, at // 3, at % 3)
+
+    def value(self) -> list[str]:
+        return [value for value, made in self._buttons.items() if made.isChecked()]
+
+    def set_value(self, value: Any) -> None:
+        for name, made in self._buttons.items():
+            made.setChecked(name in (value if isinstance(value, list) else [value]))
+
+
+class TableEditor(FieldEditor):
+    """Rows of small fields: weighted results, decisions, a poll. Columns are (key, title, width, is number)."""
+
+    def __init__(self, name: str, columns: Sequence[tuple[str, str, int, bool]]) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self._columns = columns
+        self._rows: list[list[QLineEdit]] = []
+        self._grid = QGridLayout()
+        self._grid.setSpacing(unit(0.4))
+        for at, (_key, title, width, _number) in enumerate(columns):
+            self._grid.addWidget(label(title, "caption", wrap=False), 0, at)
+            self._grid.setColumnStretch(at, width)
+        self.setLayout(column(self._grid, row(button(tr("Add a row"), self._add_row, "link"), None), spacing=0.3))
+        self._add_row()
+
+    def _add_row(self) -> None:
+        fields = []
+        line = len(self._rows) + 1
+        for at, (_key, title, _width, _number) in enumerate(self._columns):
+            field = QLineEdit()
+            field.setMaxLength(120)
+            field.setAccessibleName(f"{title} {line}")
+            field.textEdited.connect(lambda _text: self.changed.emit())
+            self._grid.addWidget(field, line, at)
+            fields.append(field)
+        self._rows.append(fields)
+
+    def value(self) -> list[dict[str, Any]]:
+        found = []
+        for fields in self._rows:
+            entry: dict[str, Any] = {}
+            for (key, _title, _width, number), field in zip(self._columns, fields, strict=True):
+                text = field.text().strip()
+                if text:
+                    entry[key] = text.replace(",", ".").replace("−", "-") if number else text
+            if entry:
+                found.append(entry)
+        return found
+
+    def set_value(self, value: Any) -> None:
+        rows = value if isinstance(value, list) else []
+        while len(self._rows) < len(rows):
+            self._add_row()
+        for fields, entry in zip(self._rows, rows, strict=False):
+            for (key, *_rest), field in zip(self._columns, fields, strict=True):
+                field.setText(str(entry.get(key, "") if isinstance(entry, dict) else ""))
+
+
+class LongEditor(FieldEditor):
+    """A few lines of text."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.field = QPlainTextEdit()
+        self.field.setTabChangesFocus(True)
+        self.field.setAccessibleName(name)
+        self.field.setFixedHeight(self.field.fontMetrics().lineSpacing() * 3 + 16)
+        self.field.textChanged.connect(self.changed)
+        self.setLayout(column(self.field))
+        self.setFocusProxy(self.field)
+
+    def value(self) -> str:
+        return self.field.toPlainText().strip()[:5000]
+
+    def set_value(self, value: Any) -> None:
+        self.field.setPlainText(str(value or ""))
+
+
+def editor_for(view: FieldView, case: Case) -> FieldEditor:
+    """Return the editor for a field of an answer."""
+    if view.kind == "call-index":
+        return CallIndexEditor(view.label, case)
+    if view.kind in {"seat", "seats"}:
+        return SeatEditor(view.label, several=view.kind == "seats")
+    if view.kind == "chips":
+        return ChipsEditor(view.label, view.options)
+    if view.kind == "number":
+        return NumberEditor(view.label)
+    if view.kind == "card":
+        return TextEditor(view.label, parse_card, card_text)
+    if view.kind == "call":
+        return TextEditor(view.label, lambda text: parse_call(text) or text.strip(), call_text)
+    if view.columns:
+        return TableEditor(view.label, view.columns)
+    return TextEditor(view.label)

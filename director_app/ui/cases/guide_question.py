@@ -1,0 +1,128 @@
+"""One question of a guide: why it is asked, what to do and say, its answers as large targets, their fields."""
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.guide_fields import FieldEditor, editor_for
+from director_app.ui.texts import tr
+from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
+from director_app.ui.views import ChoiceView, GuideScreen
+
+
+class QuestionBox(QWidget):
+    """Shows the open question. Emits `answered` with node, answer and fields."""
+
+    answered = Signal(str, str, dict)
+
+    def __init__(self, controller: CaseController) -> None:
+        super().__init__()
+        self._controller = controller
+        self._screen: GuideScreen | None = None
+        self._chosen: ChoiceView | None = None
+        self._editors: dict[str, FieldEditor] = {}
+        self._choices: list[tuple[Choice, ChoiceView]] = []
+        self.progress = label("", "soft")
+        self.title = label("", "question")
+        self.subject = label("", "notice")
+        self.why = label("", "soft")
+        self.error = label("", "warning")
+        self.steps = QVBoxLayout()
+        self.answers = QVBoxLayout()
+        self.fields = QVBoxLayout()
+        self.go_on = button(tr("Continue   Enter"), self._go_on, "primary")
+        self.setLayout(
+            column(
+                self.progress,
+                self.title,
+                self.subject,
+                self.why,
+                self.steps,
+                self.error,
+                self.answers,
+                self.fields,
+                row(None, self.go_on),
+                spacing=0.8,
+            )
+        )
+
+    def show_question(self, screen: GuideScreen) -> None:
+        """Show the question of `screen`; what was typed for the same question stays."""
+        same = self._screen is not None and self._screen.node == screen.node and self._screen.key == screen.key
+        kept = {name: editor.value() for name, editor in self._editors.items()} if same else {}
+        chosen = self._chosen.id if same and self._chosen else screen.selected
+        self._screen, self._chosen = screen, None
+        self.progress.setText(tr("Question {number}", number=screen.number))
+        self.title.setText(screen.question)
+        for shown, text in ((self.subject, screen.subject), (self.why, screen.why), (self.error, "\n".join(screen.problems))):
+            shown.setText(text)
+            shown.setVisible(bool(text))
+        clear(self.steps)
+        for title, texts in ((tr("Do"), screen.do), (tr("Say"), screen.say)):
+            if texts:
+                self.steps.addWidget(
+                    framed(column(label(title, "caption"), *[label(t, selectable=True) for t in texts], margin=0.8, spacing=0.3))
+                )
+        clear(self.answers)
+        self._choices = []
+        for number, view in enumerate(screen.choices, 1):
+            made = Choice(number, view.label, view.note)
+            made.clicked.connect(lambda _on=False, v=view: self._choose(v))
+            self._choices.append((made, view))
+            self.answers.addWidget(made)
+        self._show_fields(next((v for v in screen.choices if v.id == chosen), None), kept or dict(screen.values))
+
+    def press(self, number: int) -> None:
+        """Choose the answer with this number key."""
+        if 1 <= number <= len(self._choices):
+            self._choose(self._choices[number - 1][1])
+
+    def take_focus(self) -> None:
+        """Put the keyboard on the chosen answer's field, or on the first answer."""
+        editor = next(iter(self._editors.values()), None)
+        if editor is not None:
+            editor.setFocus()
+        elif self._choices:
+            self._choices[0][0].setFocus()
+
+    def _choose(self, view: ChoiceView) -> None:
+        if not view.fields and self._screen is not None:
+            self.answered.emit(self._screen.node, view.id, {})
+            return
+        kept = {name: editor.value() for name, editor in self._editors.items()}
+        self._show_fields(view, kept)
+        self.take_focus()
+
+    def _show_fields(self, view: ChoiceView | None, values: dict[str, Any]) -> None:
+        self._chosen = view
+        clear(self.fields)
+        self._editors = {}
+        for made, own in self._choices:
+            made.setChecked(own is view)
+        self.go_on.setVisible(view is not None)
+        if view is None:
+            return
+        for field in view.fields:
+            editor = editor_for(field, self._controller.case)
+            if values.get(field.id) not in (None, "", []):
+                editor.set_value(values[field.id])
+            self._editors[field.id] = editor
+            name = field.label + ("" if field.required else "  " + tr("(if known)"))
+            self.fields.addWidget(label(name, "caption"))
+            self.fields.addWidget(editor)
+            if hasattr(editor, "field") and hasattr(editor.field, "returnPressed"):
+                editor.field.returnPressed.connect(self._go_on)
+
+    def _go_on(self) -> None:
+        if self._screen is None or self._chosen is None:
+            return
+        values = {name: editor.value() for name, editor in self._editors.items()}
+        missing = [f.label for f in self._chosen.fields if f.required and values.get(f.id) in (None, "", [])]
+        if missing:
+            self.error.setText(tr("Still needed: {fields}", fields=", ".join(missing)))
+            self.error.show()
+            return
+        values = {name: value for name, value in values.items() if value not in (None, "", [])}
+        self.answered.emit(self._screen.node, self._chosen.id, values)

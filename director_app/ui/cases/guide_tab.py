@@ -1,0 +1,178 @@
+"""The guide in a case: one question at a time, the law beside it, the trail of answers, where in Law 75 this is."""
+
+from PySide6.QtCore import QUrl, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+
+from director_app.domain.citations import parse_citation
+from director_app.ui.cases.branch_map import BranchMap
+from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.guide_more import MoreBox
+from director_app.ui.cases.guide_outcome import OutcomeBox
+from director_app.ui.cases.guide_question import QuestionBox
+from director_app.ui.cases.trail import Trail
+from director_app.ui.views import GuideScreen
+from director_app.ui.workplace import Workplace
+from director_app.ui.texts import tr
+from director_app.ui.theme import current_theme, points
+from director_app.ui.widgets import Choice, clear, column, label, row, scrolled
+
+
+class GuideTab(QWidget):
+    """Walks a guide over the case; every answer is saved as a step and stays changeable."""
+
+    open_law = Signal(object, str, str)
+    to_ruling = Signal()
+
+    def __init__(self, desk: Workplace, controller: CaseController) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._desk, self._controller = desk, controller
+        self._changing = ""
+        self.screen: GuideScreen | None = None
+        self.map = BranchMap()
+        self.question = QuestionBox(controller)
+        self.outcome = OutcomeBox(desk, controller)
+        self.more = MoreBox(controller)
+        self.trail = Trail()
+        self.law = LawBeside()
+        self.start = QVBoxLayout()
+        middle, side = QWidget(), QWidget()
+        middle.setLayout(column(self.start, self.question, self.outcome, self.more, None, margin=1, spacing=1))
+        side.setLayout(column(self.map, self.law, self.trail, margin=0.5, spacing=0.8))
+        side.layout().setStretch(1, 3)
+        side.layout().setStretch(2, 2)
+        both = row(scrolled(middle), side, spacing=1)
+        both.setStretch(0, 8)
+        both.setStretch(1, 5)
+        self.setLayout(both)
+        self.question.answered.connect(self._answer)
+        self.trail.change.connect(self._change)
+        self.more.answered.connect(self._answer_more)
+        self.outcome.again.connect(self._second_visit)
+        self.outcome.reason.connect(self._reason)
+        self.outcome.to_ruling.connect(self.to_ruling)
+        self.law.followed.connect(lambda name, edition: self.open_law.emit(parse_citation(name), "", edition))
+        controller.changed.connect(self._case_changed)
+
+    def shown(self) -> None:
+        """Called when the tab is entered."""
+        self.draw()
+        self.question.take_focus()
+
+    def _case_changed(self) -> None:
+        if self.isVisible():
+            self.draw()
+
+    def draw(self) -> None:
+        """Show where the guide stands."""
+        case = self._controller.case
+        running = bool(case.guides)
+        clear(self.start)
+        for part in (self.question, self.outcome, self.more, self.map, self.law, self.trail):
+            part.setVisible(running)
+        if not running:
+            self.screen = None
+            self._offer_guides()
+            return
+        self.screen = self._desk.guide_screen(case, self._changing)
+        screen = self.screen
+        self.map.show_map(screen.map)
+        self.trail.show_trail(screen.trail, self._changing)
+        self.law.show_laws(screen.laws_html)
+        at_end = bool(screen.end) and not self._changing
+        self.question.setVisible(not at_end)
+        self.outcome.setVisible(at_end)
+        if at_end:
+            self.outcome.show_outcome(screen)
+        else:
+            self.question.show_question(screen)
+        self.more.show_more(screen.more)
+        self.more.setVisible(bool(screen.more))
+
+    def _offer_guides(self) -> None:
+        self.start.addWidget(label(tr("Which guide?"), "question"))
+        self.start.addWidget(
+            label(tr("The guide asks, in the right order, what the laws need. You decide; it can be left at any time."), "soft")
+        )
+        for at, (guide_id, title, note) in enumerate(self._desk.guides(self._controller.case), 1):
+            made = Choice(at, title, note)
+            made.setCheckable(False)
+            made.clicked.connect(lambda _on=False, g=guide_id: self._begin(g))
+            self.start.addWidget(made)
+
+    def _begin(self, guide_id: str) -> None:
+        self._desk.begin_guide(self._controller, guide_id)
+        self.draw()
+        self.question.take_focus()
+
+    def _answer(self, node: str, answer: str, values: dict) -> None:
+        changing, self._changing = self._changing, ""
+        self._desk.answer(self._controller, self.screen, node, answer, values, changing)
+        self.draw()
+        self.question.take_focus()
+
+    def _answer_more(self, node: str, answer: str, values: dict) -> None:
+        self._desk.answer_more(self._controller, node, answer, values)
+        self.draw()
+
+    def _change(self, key: str) -> None:
+        self._changing = "" if key == self._changing else key
+        self.draw()
+        self.question.take_focus()
+
+    def _second_visit(self) -> None:
+        self._desk.next_visit(self._controller)
+        self.draw()
+        self.question.take_focus()
+
+    def _reason(self, node: str, text: str) -> None:
+        self._desk.give_reason(self._controller, node, text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        digit = event.text()
+        if digit.isdigit() and digit != "0" and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if self.screen is None:
+                guides = self._desk.guides(self._controller.case)
+                if int(digit) <= len(guides):
+                    self._begin(guides[int(digit) - 1][0])
+            elif self.question.isVisible():
+                self.question.press(int(digit))
+            return
+        if event.key() == Qt.Key.Key_Escape and self._changing:
+            self._change(self._changing)
+            return
+        super().keyPressEvent(event)
+
+
+class LawBeside(QTextBrowser):
+    """The laws that belong to the question, beside it. Emits `followed` with citation and edition."""
+
+    followed = Signal(str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("aside")
+        self.setOpenLinks(False)
+        self.setAccessibleName(tr("The law beside the question"))
+        self.anchorClicked.connect(self._clicked)
+
+    def loadResource(self, kind: int, name: QUrl) -> object:
+        return None
+
+    def show_laws(self, body: str) -> None:
+        """Show the provisions (safe HTML with `law:` links)."""
+        theme = current_theme()
+        self.setHtml(
+            f"<style>body, p, td {{ font-size: {points(0.95):.1f}pt; color: {theme.ink}; }} a {{ color: {theme.accent};"
+            f" text-decoration: none; }} h3 {{ font-size: {points(0.92):.1f}pt; margin-bottom: 2px; }}"
+            f" p {{ margin-top: 1px; margin-bottom: 4px; }} .soft {{ color: {theme.soft}; }}</style>{body}"
+        )
+
+    def _clicked(self, url: QUrl) -> None:
+        if url.scheme() == "law":
+            edition, _, name = url.toString().removeprefix("law:").strip("/").rpartition("/")
+            self.followed.emit(name.split(",")[0], edition)
+
+
+

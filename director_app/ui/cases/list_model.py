@@ -1,0 +1,71 @@
+"""The list of cases for a table view: rows are fetched as they are scrolled to, so 100,000 cases open at once."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+
+from director_app.ui.cases.words import clock_text, state_text
+from director_app.ui.views import CaseLine
+from director_app.ui.workplace import Workplace
+from director_app.ui.texts import tr
+
+PAGE = 200
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CaseListModel(QAbstractTableModel):
+    """Cases that match a filter text and a state, newest call first."""
+
+    def __init__(self, desk: Workplace) -> None:
+        super().__init__()
+        self._desk = desk
+        self._lines: list[CaseLine] = []
+        self._text, self._state = "", ""
+        self._all = False
+        self._titles = (
+            tr("Called"), tr("State"), tr("Event"), tr("Round"), tr("Table"), tr("Board"),
+            tr("Laws"), tr("Ruling"), tr("Director"),
+        )  # fmt: skip
+
+    def show(self, text: str, state: str) -> None:
+        """Show the cases that contain `text` and are in `state` (empty for all)."""
+        self.beginResetModel()
+        self._text, self._state = text, state
+        self._lines = self._desk.case_lines(text, state, 0, PAGE)
+        self._all = len(self._lines) < PAGE
+        self.endResetModel()
+
+    def line(self, row: int) -> CaseLine | None:
+        """Return the case in a row."""
+        return self._lines[row] if 0 <= row < len(self._lines) else None
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._lines)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._titles)
+
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and not self._all
+
+    def fetchMore(self, parent: Index) -> None:
+        more = self._desk.case_lines(self._text, self._state, len(self._lines), PAGE)
+        self._all = len(more) < PAGE
+        if more:
+            self.beginInsertRows(QModelIndex(), len(self._lines), len(self._lines) + len(more) - 1)
+            self._lines += more
+            self.endInsertRows()
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._titles[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        case = self._lines[index.row()]
+        return (
+            clock_text(case.called_at), state_text(case.state), case.event, case.round, case.table, case.board,
+            case.laws, case.outcome, case.director,
+        )[index.column()]  # fmt: skip

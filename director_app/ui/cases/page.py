@@ -1,0 +1,151 @@
+"""The room of the cases: the list, and the one that is open."""
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QLineEdit, QStackedWidget, QTableView, QWidget
+
+from director_app.domain.errors import KnownError
+from director_app.ui.cases.case_page import CasePage
+from director_app.ui.cases.export_menu import export_button
+from director_app.ui.cases.list_model import CaseListModel
+from director_app.ui.cases.words import state_text
+from director_app.ui.workplace import Workplace
+from director_app.ui.texts import message_text, tr
+from director_app.ui.widgets import button, column, label, row
+
+
+class CasesPage(QWidget):
+    """Shows the list; `open` shows a case, `new_call` starts one."""
+
+    open_law = Signal(object, str, str)
+
+    def __init__(self, desk: Workplace) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._desk = desk
+        self.stack = QStackedWidget()
+        self.model = CaseListModel(desk)
+        self.table = QTableView()
+        self.trouble = label("", "warning")
+        self.case: CasePage | None = None
+        self.stack.addWidget(self._list())
+        self.setLayout(column(self.stack))
+        desk.cases_changed.connect(self._refresh)
+
+    def _list(self) -> QWidget:
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(tr("Find in all cases: board, table, event, words"))
+        self.filter.setAccessibleName(tr("Find in all cases"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(lambda _text: self._refresh())
+        self.state = QComboBox()
+        self.state.setAccessibleName(tr("State"))
+        self.state.addItem(tr("all states"), "")
+        for name in ("open", "in-progress", "deferred", "ruled", "closed"):
+            self.state.addItem(state_text(name), name)
+        self.state.currentIndexChanged.connect(lambda _at: self._refresh())
+        self.table.setModel(self.model)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.setAccessibleName(tr("Cases"))
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.activated.connect(self._open_row)
+        self.table.doubleClicked.connect(self._open_row)
+        self.nothing = label(tr("No case yet. Press F2 when you are called to a table."), "soft")
+        page = QWidget()
+        top = row(
+            label(tr("Cases"), "h1", wrap=False),
+            None,
+            export_button(self._desk, None, self),
+            button(tr("New call   F2"), self.new_call, "primary"),
+        )
+        layout = column(
+            top, self.trouble, row(self.filter, self.state), self.nothing, self.table, margin=1.6, spacing=1
+        )
+        layout.setStretch(4, 1)
+        page.setLayout(layout)
+        return page
+
+    def shown(self) -> None:
+        """Called when the room is entered."""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.trouble.setText(self._desk.trouble_text())
+        self.trouble.setVisible(bool(self.trouble.text()))
+        if not self._desk.ready:
+            return
+        self.model.show(self.filter.text().strip(), str(self.state.currentData() or ""))
+        self.nothing.setVisible(self.model.rowCount() == 0)
+        widths = (9, 8, 12, 4, 4, 4, 10, 10, 8)
+        space = max(self.table.viewport().width(), 600) / sum(widths)
+        for at, width in enumerate(widths):
+            self.table.setColumnWidth(at, int(width * space))
+
+    def _open_row(self, index: QModelIndex) -> None:
+        case = self.model.line(index.row())
+        if case is not None:
+            self.open(case.id)
+
+    def open(self, case_id: str, tab: str = "") -> None:
+        """Show the case with this id."""
+        try:
+            controller = self._desk.open_case(case_id)
+        except KnownError as error:
+            self.trouble.setText(message_text(error.message))
+            self.trouble.show()
+            return
+        self._show(CasePage(self._desk, controller), tab)
+
+    def new_call(self) -> None:
+        """Log a new call now; table, board and reason can follow."""
+        try:
+            controller = self._desk.new_call()
+        except KnownError as error:
+            self.stack.setCurrentIndex(0)
+            self.trouble.setText(message_text(error.message))
+            self.trouble.show()
+            return
+        page = CasePage(self._desk, controller)
+        self._show(page, "facts")
+        page.start_log()
+
+    def _show(self, page: CasePage, tab: str) -> None:
+        self._close_case()
+        self.case = page
+        page.closed.connect(self.back_to_list)
+        page.open_law.connect(self.open_law)
+        self.stack.addWidget(page)
+        self.stack.setCurrentWidget(page)
+        page.show_tab(tab or page.first_tab())
+
+    def _close_case(self) -> None:
+        if self.case is not None:
+            self.case.leave()
+            self.stack.removeWidget(self.case)
+            self.case.deleteLater()
+            self.case = None
+
+    def back_to_list(self) -> None:
+        """Leave the case; it was saved at every step."""
+        self._close_case()
+        self.stack.setCurrentIndex(0)
+        self._desk.cases_changed.emit()
+        self.table.setFocus()
+
+    def place(self) -> object:
+        """Return which case and tab is open."""
+        return None if self.case is None else (self.case.controller.case.id, self.case.tab_name())
+
+    def restore(self, place: object) -> None:
+        """Open the case that was open."""
+        if isinstance(place, tuple):
+            self.open(place[0], place[1])
+
+    def leave(self) -> None:
+        """Store what is still in a field."""
+        if self.case is not None:
+            self.case.leave()

@@ -1,0 +1,128 @@
+"""The ruling: the scores as they go to the scorer, the reasons, the penalty, the appeal; what is still missing."""
+
+from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
+
+from director_app.domain.errors import KnownError
+from director_app.ui.cases import fields
+from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.words import clock_text
+from director_app.ui.texts import message_text, tr
+from director_app.ui.theme import unit
+from director_app.ui.widgets import button, clear, column, label, row, scrolled
+from director_app.ui.workplace import Workplace
+
+
+class RulingTab(QWidget):
+    """Takes over what the guide found, lets the director word it, and gives the ruling."""
+
+    def __init__(self, desk: Workplace, controller: CaseController) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._desk, self._controller = desk, controller
+        self.message = label("", "notice")
+        self.message.hide()
+        self.missing = QVBoxLayout()
+        self.rule_button = button(tr("Give the ruling"), self._rule, "primary")
+        self.take_over = button(tr("Take over from the guide"), self._take_over)
+        body = QWidget()
+        body.setLayout(
+            column(
+                self.message,
+                row(self._form(), self._missing_box(), spacing=3),
+                row(None, self.take_over, self.rule_button),
+                None,
+                margin=1,
+                spacing=1.2,
+            )
+        )
+        self.setLayout(column(scrolled(body)))
+        controller.changed.connect(self._draw)
+        self._draw()
+
+    def _form(self) -> QFormLayout:
+        c = self._controller
+        form = QFormLayout()
+        form.setHorizontalSpacing(unit(1.5))
+        form.setVerticalSpacing(unit(0.8))
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(label(tr("The ruling"), "h2"))
+        score = QComboBox()
+        score.setAccessibleName(tr("The score"))
+        for text, value in self._forms():
+            score.addItem(text, value)
+        score.currentIndexChanged.connect(lambda _at: c.set("outcome.form", score.currentData()))
+        self.score = score
+        form.addRow(label(tr("The score"), "soft", wrap=False), score)
+        for path, title, width in (
+            ("outcome.score_ns", tr("North-South get"), 24),
+            ("outcome.score_ew", tr("East-West get"), 24),
+            ("outcome.penalty", tr("Warning or penalty"), 0),
+        ):
+            form.addRow(label(title, "soft", wrap=False), fields.line(c, path, title, width=width))
+        form.addRow(
+            label(tr("Reasons, in plain words"), "soft"),
+            fields.area(c, "outcome.reasons", tr("Reasons, in plain words"), lines=6),
+        )
+        form.addRow(
+            label(tr("Review or appeal until"), "soft", wrap=False),
+            fields.line(c, "outcome.appeal_deadline", tr("Review or appeal until"), width=24),
+        )
+        self.laws = label("", selectable=True)
+        form.addRow(label(tr("Laws"), "soft", wrap=False), self.laws)
+        return form
+
+    @staticmethod
+    def _forms() -> list[tuple[str, str]]:
+        return [
+            (tr("not decided yet"), ""),
+            (tr("The result stands"), "stands"),
+            (tr("Assigned: one result"), "one"),
+            (tr("Assigned: weighted"), "weighted"),
+            (tr("Split score"), "split"),
+            (tr("Artificial score"), "artificial"),
+        ]
+
+    def _missing_box(self) -> QVBoxLayout:
+        return column(label(tr("Still missing in the record"), "h2"), self.missing, None)
+
+    def shown(self) -> None:
+        """Called when the tab is entered: what the guide has found is proposed where nothing is written yet."""
+        case = self._controller.case
+        if case.guides and not case.outcome.form and not case.outcome.reasons:
+            self._take_over()
+        self._draw()
+
+    def _take_over(self) -> None:
+        self._desk.take_over(self._controller)
+
+    def _draw(self) -> None:
+        case = self._controller.case
+        self.score.blockSignals(True)  # noqa: FBT003
+        self.score.setCurrentIndex(max(0, self.score.findData(case.outcome.form)))
+        self.score.blockSignals(False)  # noqa: FBT003
+        self.laws.setText(self._desk.citations_text(case))
+        self.take_over.setVisible(bool(case.guides))
+        if self._controller.locked:
+            self.message.setText(
+                tr(
+                    "The ruling was given on {time}. A later change is kept as a revision and shows in the history.",
+                    time=clock_text(case.outcome.ruled_at),
+                )
+            )
+            self.message.show()
+        self.rule_button.setText(tr("Give the changed ruling") if self._controller.locked else tr("Give the ruling"))
+        clear(self.missing)
+        gaps = self._desk.missing(case)
+        for text in gaps:
+            self.missing.addWidget(label("○  " + text, "soft"))
+        if not gaps:
+            self.missing.addWidget(label("●  " + tr("Nothing: the record is complete.")))
+
+    def _rule(self) -> None:
+        try:
+            self._desk.rule(self._controller)
+        except KnownError as error:
+            self.message.setText(message_text(error.message))
+            self.message.show()
+            return
+        self._desk.say(tr("The ruling is given and stored. Tell both sides why, and that they may appeal."))

@@ -1,0 +1,64 @@
+"""Words for states, scoring, ages and whatever else a case is described with."""
+
+from datetime import UTC, datetime
+
+from director_app.ui.texts import tr, trn
+
+
+def state_text(state: str) -> str:
+    """Return the state of a case in the window's language."""
+    return {
+        "open": tr("open"),
+        "in-progress": tr("in progress"),
+        "deferred": tr("deferred"),
+        "ruled": tr("ruled"),
+        "closed": tr("closed"),
+        "deleted": tr("deleted"),
+    }.get(state, state)
+
+
+def scorings() -> list[tuple[str, object]]:
+    """Return the forms of scoring to choose from."""
+    return [
+        (tr("Matchpoint pairs"), "matchpoints"),
+        (tr("IMP pairs"), "imp-pairs"),
+        (tr("Teams, IMPs"), "imp-teams"),
+        (tr("Teams, victory points"), "vp-teams"),
+        (tr("Board-a-match"), "bam"),
+        (tr("Knock-out"), "knock-out"),
+        (tr("Individual"), "individual"),
+    ]
+
+
+def screen_kinds() -> list[tuple[str, object]]:
+    """Return how explanations are given: across the table, behind screens, by the bidder."""
+    return [
+        (tr("No screens"), "none"),
+        (tr("Screens"), "screens"),
+        (tr("Self-alerting (online)"), "self-alert"),
+    ]
+
+
+def age_text(called_at: str) -> str:
+    """Return how long ago a call was made, in minutes, hours or days; a clock that is ahead gives the bare time."""
+    try:
+        then = datetime.fromisoformat(called_at)
+    except ValueError:
+        return ""
+    now = datetime.now(UTC)
+    minutes = int((now - (then if then.tzinfo else then.astimezone())).total_seconds() // 60)
+    if minutes < 0:
+        return then.strftime("%H:%M")
+    if minutes < 90:
+        return trn("{n} minute", "{n} minutes", minutes)
+    if minutes < 48 * 60:
+        return trn("{n} hour", "{n} hours", minutes // 60)
+    return trn("{n} day", "{n} days", minutes // (24 * 60))
+
+
+def clock_text(at: str) -> str:
+    """Return date and time of an ISO time for people, in local time; what is no time comes back as it is."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return at

@@ -1,0 +1,136 @@
+"""The start: one search box, what is open, and the way to a new call."""
+
+import html
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem, QStackedWidget, QWidget
+
+from director_app.domain.citations import parse_citation
+from director_app.ui.cases.words import age_text, state_text
+from director_app.ui.views import Answer, CaseLine, SearchHit
+from director_app.ui.workplace import Workplace
+from director_app.ui.search import Results, Searcher, SearchField
+from director_app.ui.texts import tr
+from director_app.ui.theme import current_theme, unit
+from director_app.ui.widgets import Choice, button, column, label, row, scrolled
+
+
+class StartPage(QWidget):
+    """Search first; below it the open cases and the situations directors are called for most."""
+
+    open_law = Signal(object, str, str)
+    open_case = Signal(str)
+    new_call = Signal()
+
+    def __init__(self, desk: Workplace) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._desk = desk
+        self.field = SearchField()
+        self.searcher = Searcher(desk, self)
+        self.results = Results(desk)
+        self.trouble = label("", "warning")
+        self.trouble.hide()
+        self.open_list = QListWidget()
+        self.open_list.setAccessibleName(tr("Open cases"))
+        self.open_list.itemActivated.connect(self._open_item)
+        self.open_list.itemClicked.connect(self._open_item)
+        self.nothing_open = label(tr("No open case. Press F2 when you are called to a table."), "soft")
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self._home())
+        self.stack.addWidget(self.results)
+        self.setLayout(column(self.field, self.trouble, self.stack, margin=1.6, spacing=1.2))
+        self.layout().setStretch(2, 1)
+        self.field.query.connect(self._typed)
+        self.field.down.connect(self.results.enter)
+        self.field.chosen.connect(self.results.open_current)
+        self.searcher.found.connect(self._found)
+        self.results.picked.connect(self._open_hit)
+        self.results.suggested.connect(self.field.setText)
+        desk.cases_changed.connect(self.refresh)
+
+    def _home(self) -> QWidget:
+        home = QWidget()
+        situations = QGridLayout()
+        situations.setSpacing(unit(0.6))
+        for at, (title, citation, name) in enumerate(self._desk.common_places()):
+            made = Choice(0, title, name)
+            made.setCheckable(False)
+            made.clicked.connect(lambda _on=False, c=citation: self.open_law.emit(parse_citation(c), "", ""))
+            situations.addWidget(made, at // 2, at % 2)
+        situations.setColumnStretch(0, 1)
+        situations.setColumnStretch(1, 1)
+        grid = QWidget()
+        grid.setLayout(column(situations, None))
+        left = column(label(tr("What has happened?"), "h2"), scrolled(grid))
+        left.setStretch(1, 1)
+        self.open_title = label(tr("Open cases"), "h2")
+        right = column(
+            row(self.open_title, None, button(tr("New call   F2"), self.new_call.emit)),
+            self.nothing_open,
+            self.open_list,
+        )
+        right.setStretch(2, 1)
+        both = row(left, right, spacing=2.5)
+        both.setStretch(0, 5)
+        both.setStretch(1, 4)
+        home.setLayout(both)
+        return home
+
+    def shown(self) -> None:
+        """Called when the room is entered."""
+        self.refresh()
+        self.field.setFocus()
+
+    def refresh(self) -> None:
+        """Show the open cases, oldest call first, and what is wrong with the case database if anything is."""
+        self.trouble.setText(self._desk.trouble_text())
+        self.trouble.setVisible(bool(self.trouble.text()))
+        lines = self._desk.open_lines()
+        self.open_list.clear()
+        for case in lines:
+            item = QListWidgetItem()
+            item.setData(Qt.ItemDataRole.UserRole, case.id)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, case.title)
+            shown = QLabel(_line_html(case))
+            shown.setTextFormat(Qt.TextFormat.RichText)
+            shown.setContentsMargins(unit(0.6), unit(0.4), unit(0.6), unit(0.4))
+            shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            item.setSizeHint(shown.sizeHint())
+            self.open_list.addItem(item)
+            self.open_list.setItemWidget(item, shown)
+        self.nothing_open.setVisible(not lines)
+
+    def _open_item(self, item: QListWidgetItem) -> None:
+        self.open_case.emit(str(item.data(Qt.ItemDataRole.UserRole)))
+
+    def _typed(self, query: str) -> None:
+        if query:
+            self.searcher.ask(query)
+        else:
+            self.stack.setCurrentIndex(0)
+
+    def _found(self, answer: Answer) -> None:
+        self.results.show_answer(answer)
+        self.stack.setCurrentWidget(self.results)
+
+    def _open_hit(self, hit: SearchHit) -> None:
+        self.open_law.emit(hit.citation, hit.lang, hit.edition)
+
+    def focus_search(self) -> None:
+        """Put the keyboard into the search box."""
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def leave(self) -> None:
+        """End the search thread."""
+        self.searcher.stop()
+
+
+def _line_html(case: CaseLine) -> str:
+    soft = current_theme().soft
+    bits = [tr("Board {board}", board=case.board)] if case.board else []
+    bits += [tr("Table {table}", table=case.table)] if case.table else []
+    where = html.escape(" · ".join(bits) or case.title or tr("no table noted yet"))
+    rest = " · ".join(x for x in (state_text(case.state), age_text(case.called_at), case.title if bits else "") if x)
+    return f"<b>{where}</b><br/><span style='color:{soft}'>{html.escape(rest)}</span>"

@@ -1,0 +1,242 @@
+"""The window's side of the case services: opening the desk, steps, rulings, exports, what the list shows."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from director_app.domain.citations import format_citation, parse_citation
+from director_app.domain.document_diff import MISSING
+from director_app.domain.errors import KnownError
+from director_app.domain.text import Language
+from director_app.ui.texts import message_text, tr
+from director_app.ui.views import CaseLine, HistoryLine
+
+if TYPE_CHECKING:
+    from director_app.domain.case import Case
+    from director_app.services.desk import Desk
+    from director_app.ui.cases.controller import CaseController
+
+OPEN_STATES = ("open", "in-progress", "deferred")
+
+
+class CaseWork:
+    """Mixed into the workplace. The law reader works even when `desk` could not be opened."""
+
+    def start_cases(self) -> None:
+        self.desk: Desk | None = None
+        self.desk_error: KnownError | None = None
+        self._bases: dict[str, str] = {}
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether the case database is open."""
+        return self.desk is not None
+
+    def open_cases(self) -> None:
+        """Open the case database; what stands in the way is shown on every page, the laws stay readable."""
+        if self.desk is not None:
+            return
+        from director_app.services.desk import open_desk  # noqa: PLC0415 - after the window is there
+
+        try:
+            self.desk = open_desk(self.data_dir, author=self.settings.director)
+            self.desk_error = None
+        except KnownError as error:
+            self.desk_error = error
+        self.cases_changed.emit()
+
+    def close_cases(self) -> None:
+        """Close the case database."""
+        if self.desk is not None:
+            self.desk.close()
+            self.desk = None
+
+    def author_changed(self) -> None:
+        """Sign what is stored from now on with the name in the settings."""
+        if self.desk is not None:
+            self.desk = replace(self.desk, author=self.settings.director)
+
+    def trouble_text(self) -> str:
+        """Return what is wrong with the case database, or nothing."""
+        if self.desk_error is not None:
+            return tr("Cases cannot be opened: {reason} The laws can be read.", reason=message_text(self.desk_error.message))
+        if self.desk is not None and self.desk.read_only:
+            return tr("The cases are open in another window or on a disk that cannot be written: they can be read only.")
+        return ""
+
+    def _desk(self) -> "Desk":
+        if self.desk is None:
+            self.open_cases()
+        if self.desk is None:
+            assert self.desk_error is not None
+            raise self.desk_error
+        return self.desk
+
+    def open_count(self) -> int:
+        """Return how many cases are not closed."""
+        from director_app.services.case_list import Filter, count_cases  # noqa: PLC0415
+
+        return 0 if self.desk is None else count_cases(self.desk, Filter(states=OPEN_STATES))
+
+    def open_lines(self) -> list[CaseLine]:
+        """Return the open cases, the oldest call first."""
+        from director_app.services.case_list import Filter, list_cases  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        return [_line(row) for row in reversed(list_cases(self.desk, Filter(states=OPEN_STATES, limit=60)))]
+
+    def case_lines(self, text: str, state: str, offset: int, limit: int) -> list[CaseLine]:
+        """Return a stretch of the case list that holds the words of `text`, newest call first."""
+        from director_app.services.case_list import Filter, find_cases  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        wanted = Filter(states=(state,) if state else (), offset=offset, limit=limit)
+        return [_line(row) for row in find_cases(self.desk, text, wanted)]
+
+    def open_case(self, case_id: str) -> "CaseController":
+        """Return a controller for the case as it stands. Raises `KnownError`."""
+        from director_app.services.cases import load  # noqa: PLC0415
+        from director_app.ui.cases.controller import CaseController  # noqa: PLC0415
+
+        opened = load(self._desk(), case_id)
+        self._bases[case_id] = opened.revision
+        return CaseController(self, opened.case)
+
+    def new_call(self) -> "CaseController":
+        """Log a call now, with the event of the last one. Raises `KnownError`."""
+        from director_app.services.cases import QuickCall, new_case  # noqa: PLC0415
+
+        desk = self._desk()
+        known = {key: value for key, value in self.settings.last_event.items() if isinstance(value, str | bool)}
+        case = new_case(desk, QuickCall(event={**known, "edition": known.get("edition", self.settings.edition)}))
+        self.cases_changed.emit()
+        return self.open_case(case.id)
+
+    def save_step(self, case: "Case") -> None:
+        """Store the case as it stands on the screen, durably. Raises `KnownError`."""
+        from director_app.services.cases import save_step  # noqa: PLC0415
+
+        save_step(self._desk(), case, base=self._bases.get(case.id, ""))
+        self.cases_changed.emit()
+
+    def finish_step(self, case: "Case") -> None:
+        """Turn the steps since the case was opened into one revision, when it is left."""
+        from director_app.services.cases import ReasonNeeded, finish  # noqa: PLC0415
+
+        if self.desk is None or self.desk.read_only:
+            return
+        try:
+            finish(self.desk, case.id)
+        except ReasonNeeded:
+            # A change after the ruling stays a draft until the director gives its reason with "Give the changed ruling".
+            self.say(tr("The ruling was changed but not given again: the change is kept as a draft."))
+        except KnownError as error:
+            self.say(message_text(error.message))
+        event = event_values(case)
+        if event.get("name") and event != self.settings.last_event:
+            try:
+                self.change_settings(replace(self.settings, last_event=event))
+            except KnownError as error:
+                self.say(message_text(error.message))
+        self.cases_changed.emit()
+
+    def delete_case(self, case: "Case") -> None:
+        """Delete a case (a revision) and offer to take it back."""
+        from director_app.services.cases import delete, undelete  # noqa: PLC0415
+
+        desk = self._desk()
+        try:
+            delete(desk, case.id, reason=tr("deleted by the director"))
+        except KnownError as error:
+            self.say(message_text(error.message))
+            return
+
+        def undo() -> None:
+            undelete(desk, case.id)
+            self.cases_changed.emit()
+
+        self.cases_changed.emit()
+        self.say_undo(tr("Case deleted."), undo)
+
+    def rule(self, controller: "CaseController") -> None:
+        """Give the ruling: state `ruled`, with time. Raises `KnownError`."""
+        from director_app.services.cases import load, rule  # noqa: PLC0415
+
+        case = controller.case
+        reason = case.outcome.reasons if controller.locked else ""
+        rule(self._desk(), case, base=self._bases.get(case.id, ""), reason=reason)
+        opened = load(self._desk(), case.id)
+        self._bases[case.id] = opened.revision
+        controller.replace(opened.case)
+        self.cases_changed.emit()
+
+    def missing(self, case: "Case") -> list[str]:
+        """Return what the record still lacks, in words."""
+        from director_app.domain.completeness import completeness  # noqa: PLC0415
+
+        return [message_text(item.message) for item in completeness(case)]
+
+    def history(self, case: "Case") -> list[HistoryLine]:
+        """Return the revisions of a case, newest first."""
+        from director_app.services.case_history import history  # noqa: PLC0415
+
+        found = []
+        for entry in reversed(history(self._desk(), case.id)):
+            changes = [change_text(change) for change in entry.changes]
+            if entry.reason:
+                changes.insert(0, tr("Reason: {reason}", reason=entry.reason))
+            if entry.odd_clock:
+                changes.append(tr("The clock of that computer was wrong."))
+            found.append(HistoryLine(entry.at, entry.author, entry.device[:8], changes[:40]))
+        return found
+
+    def citations_text(self, case: "Case") -> str:
+        """Return the laws of the ruling in the window's language."""
+        return format_all(case.outcome.citations, self.settings.lang)
+
+    def export_name(self, case: "Case | None", kind: str) -> str:
+        """Return a safe file name for an export."""
+        from director_app.exchange.safe_names import safe_file_name  # noqa: PLC0415
+
+        if case is None:
+            name = tr("case log")
+        else:
+            bits = [tr("ruling"), case.event.name, tr("Board {board}", board=case.board) if case.board else ""]
+            name = " ".join(bit for bit in bits if bit)
+        return safe_file_name(name, f".{kind}")
+
+    def export(self, case: "Case | None", target: Path, kind: str, lang: str) -> None:
+        """Write one case or the whole log to `target`. Raises `KnownError`; an older file then stays as it was."""
+        from director_app.ui.export import export_cases  # noqa: PLC0415
+
+        export_cases(self._desk(), None if case is None else [case.id], target, kind, lang)
+
+
+def event_values(case: "Case") -> dict[str, Any]:
+    """Return the event of a case as plain values, to prefill the next call."""
+    return dict(case.event.model_dump(mode="json"))
+
+
+def format_all(citations: list[str], lang: Language) -> str:
+    """Return citations for people, in book order as given."""
+    found = [(text, parse_citation(text)) for text in citations]
+    return ", ".join(format_citation(c, lang) if c else text for text, c in found)
+
+
+def change_text(change: Any) -> str:
+    """Return one change of the history: field, before, after."""
+    return f"{change.path}:  {_short(change.before)}  →  {_short(change.after)}"
+
+
+def _short(value: object) -> str:
+    text = "–" if value is MISSING or value in (None, "", [], {}) else str(value)
+    return text if len(text) <= 80 else text[:77] + "…"
+
+
+def _line(row: Any) -> CaseLine:
+    return CaseLine(
+        row.id, row.called_at, row.state, row.event, row.round, row.table, row.board, ", ".join(row.laws),
+        row.outcome, row.director, row.title,
+    )  # fmt: skip

@@ -1,0 +1,210 @@
+"""The window's side of the law services: texts to read, pages, links, search."""
+
+import html
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from director_app.domain.citations import Citation, format_citation
+from director_app.domain.errors import KnownError
+from director_app.domain.text import LANGUAGES, Language
+from director_app.ui.laws.law_html import Shown
+from director_app.ui.texts import message_text, tr
+from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, TextChoice
+
+if TYPE_CHECKING:
+    from director_app.laws.index import Index, StoredProvision
+
+HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
+
+
+class LawWork:
+    """Mixed into the workplace. The index is opened when it is first needed."""
+
+    def start_laws(self) -> None:
+        self._library = None
+        self.laws_error: KnownError | None = None
+
+    @property
+    def index(self) -> "Index":
+        """Return the open law index. Raises `KnownError` where it can neither be opened nor built."""
+        if self._library is None:
+            from director_app.services.library import open_library  # noqa: PLC0415
+
+            self._library = open_library(self.data_dir)
+        return self._library.index
+
+    def close_laws(self) -> None:
+        """Close the index."""
+        if self._library is not None:
+            self._library.close()
+            self._library = None
+
+    # Texts
+
+    def text_choices(self) -> list[TextChoice]:
+        """Return the texts that can be read: our own and those the director has imported."""
+        return [TextChoice(p.lang, p.edition, p.id) for p in self.index.packs() if p.kind in {"handbook", "official"}]
+
+    def choice_name(self, choice: TextChoice) -> str:
+        """Return the name of a text for a menu."""
+        from director_app.ui.settings_page import LANGUAGE_NAMES  # noqa: PLC0415
+
+        kind = next((p.kind for p in self.index.packs() if p.id == choice.pack), "handbook")
+        names = {"handbook": tr("handbook"), "official": tr("official text")}
+        return f"{LANGUAGE_NAMES[choice.lang]} · {choice.edition} · {names.get(kind, kind)}"
+
+    def reader_choices(self) -> tuple[TextChoice, TextChoice]:
+        """Return the two texts of the reader: the window's language and the second one of the settings."""
+        first = self._choice(self.settings.lang, self.settings.edition)
+        second_lang = self.settings.second_lang
+        if second_lang == self.settings.lang:
+            second_lang = "en" if self.settings.lang != "en" else "fr"
+        return first, self._choice(second_lang, self.settings.edition)
+
+    def _choice(self, lang: str, edition: str) -> TextChoice:
+        choices = self.text_choices()
+        own = [c for c in choices if c.lang == lang]
+        same = [c for c in own if c.edition == edition and c.pack.startswith("handbook")]
+        return (same or [c for c in own if c.edition == edition] or own or choices)[0]
+
+    def choice_like(self, now: TextChoice, *, lang: str = "", edition: str = "") -> TextChoice:
+        """Return the text in another language or edition; the same text where nothing else is asked."""
+        if (lang or now.lang) == now.lang and (edition or now.edition) == now.edition:
+            return now
+        return self._choice(lang or now.lang, edition or now.edition)
+
+    def next_language(self, now: TextChoice) -> TextChoice:
+        """Return the text of the next language in the same edition."""
+        have = [lang for lang in LANGUAGES if any(c.lang == lang and c.edition == now.edition for c in self.text_choices())]
+        at = have.index(now.lang) if now.lang in have else -1
+        return self._choice(have[(at + 1) % len(have)], now.edition)
+
+    def remember_reader(self, first: TextChoice, second: TextChoice, *, side_by_side: bool) -> None:
+        """Remember the reader's texts for the next start."""
+        settings = replace(
+            self.settings, second_lang=second.lang, side_by_side=side_by_side, edition=first.edition
+        )
+        if settings != self.settings:
+            try:
+                self.change_settings(settings)
+            except KnownError as error:
+                self.say(message_text(error.message))
+
+    # Pages
+
+    def contents(self, choice: TextChoice) -> list[tuple[int, str, bool]]:
+        """Return number, title and whether the text is in the pack, for every law of the edition."""
+        own = dict(self.index.law_numbers(choice.pack))
+        found = []
+        for number in range(1, 94):
+            title = own.get(number) or self.index.title(number, choice.edition, choice.lang)
+            if title:
+                found.append((number, title, number in own))
+        return found
+
+    def sections(self, law: int, choice: TextChoice) -> list[tuple[Citation, str]]:
+        """Return the lettered sections of a law with their headings."""
+        stored = self.index.law(law, choice.edition, choice.lang, choice.pack)
+        if stored is None:
+            return []
+        return [
+            (p.citation, p.heading or p.plain[:60])
+            for p in stored.provisions
+            if p.citation.letter and not (p.citation.number or p.citation.sub)
+        ]
+
+    def law_page(self, citation: Citation, choice: TextChoice, query: str) -> LawPage:
+        """Return a law as it is read in a text, with what `query` finds marked."""
+        from director_app.laws.render import render_markdown  # noqa: PLC0415
+        from director_app.laws.search import highlighter  # noqa: PLC0415
+
+        stored = self.index.law(citation.law, choice.edition, choice.lang, choice.pack)
+        if stored is None:
+            title = self.index.title(citation.law, choice.edition, choice.lang) or self.index.title(
+                citation.law, "2017", choice.lang
+            )
+            return LawPage(title, [], tr("The text of this law is not in this pack. Its title is shown."))
+        find = highlighter(self.index, query, choice.lang) if query else None
+        shown = [
+            Shown(
+                p.citation,
+                p.heading,
+                render_markdown(
+                    p.markdown, lang=p.lang, edition=p.edition, kind=p.kind, links=self.index.links(p), highlight=find
+                ),
+            )
+            for p in stored.provisions
+        ]
+        return LawPage(stored.title, shown)
+
+    def provision_html(self, citation: Citation, edition: str, lang: Language) -> str:
+        """Return one provision with its heading, for the law beside a question."""
+        from director_app.laws.render import render_markdown  # noqa: PLC0415
+
+        def body(p: "StoredProvision") -> str:
+            return render_markdown(p.markdown, lang=p.lang, edition=p.edition, kind=p.kind, links=self.index.links(p))
+
+        stored = self.index.provision(citation, edition, lang)
+        name = html.escape(format_citation(citation, lang, word=True))
+        link = f"<a href='law:{edition}/{citation}'>{name}</a>"
+        if stored is None:
+            return f"<h3>{link}</h3><p>{html.escape(self.index.title(citation.law, edition, lang))}</p>"
+        heading = f" {html.escape(stored.heading)}" if stored.heading else ""
+        return f"<h3>{link}{heading}</h3>{body(stored)}"
+
+    # Links
+
+    def refers_to(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+        """Return what a place refers to."""
+        return [self._link(c, choice) for c in self.index.refers_to(citation, choice.edition, choice.pack)]
+
+    def referred_from(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+        """Return what refers to a place."""
+        return [self._link(c, choice) for c in self.index.referred_from(citation, choice.edition, choice.pack)]
+
+    def other_editions(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+        """Return the same subject in the other editions that have a text here."""
+        from director_app.laws.structure import map_citation  # noqa: PLC0415
+
+        found = []
+        for edition in sorted({p.edition for p in self.index.packs()} - {choice.edition}, reverse=True):
+            for place in map_citation(citation, choice.edition, edition):
+                label = f"{edition}: {format_citation(place, choice.lang)}"
+                found.append(replace(self._link(place, choice), edition=edition, label=label))
+        return found
+
+    def _link(self, citation: Citation, choice: TextChoice) -> LinkView:
+        stored = self.index.provision(citation, choice.edition, choice.lang)
+        title = (stored.heading if stored else "") or self.index.title(citation.law, choice.edition, choice.lang)
+        return LinkView(citation, choice.edition, format_citation(citation, choice.lang), title)
+
+    def same_place(self, citation: Citation, edition: str, other: str) -> Citation:
+        """Return where a place of one edition stands in another; the same place where nothing is known."""
+        if edition == other:
+            return citation
+        from director_app.laws.structure import map_citation  # noqa: PLC0415
+
+        return next(iter(map_citation(citation, edition, other)), citation)
+
+    # Search
+
+    def search(self, query: str) -> Answer:
+        """Look `query` up; called from the search thread."""
+        from director_app.laws.search import search, suggest  # noqa: PLC0415
+
+        found = search(self.index, query, ui_lang=self.settings.lang, limit=14)
+        hits = [
+            SearchHit(h.citation, h.lang, h.edition, h.title, h.marked(HIT_OPEN, HIT_CLOSE), tuple(h.also)) for h in found
+        ]
+        return Answer(query, hits, () if hits else suggest(self.index, query))
+
+    def common_places(self) -> list[tuple[str, str, str]]:
+        """Return the commonest situations: words, the provision to open, its name."""
+        found = []
+        for item in self.index.situations()[:20]:
+            words = item.words.get(self.settings.lang) or item.words["en"]
+            names = ", ".join(format_citation(c, self.settings.lang) for c in item.refs[:4])
+            found.append((words[0], str(item.refs[0]), names))
+        return found
+
+
