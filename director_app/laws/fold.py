@@ -1,7 +1,7 @@
 """Words as the search sees them: one fold, one tokeniser, and the keys a word is found under.
 
-Index, query, highlight and find-in-page all use these functions, so that what is found is what is marked. The law behind
-each step was measured before: SQLite folds neither Greek accents nor the Polish l with stroke, so the folding is ours.
+Index, query, highlight and find-in-page all use these functions, so that what is found is what is marked.
+SQLite folds neither Greek accents nor the Polish l with stroke, so the folding is ours.
 """
 
 import re
@@ -36,7 +36,7 @@ class Token(NamedTuple):
 
 
 def fold(text: str) -> str:
-    """Return `text` without case, accents, Greek tonos and final sigma, Polish strokes, ligatures and soft hyphens."""
+    """Return `text` without case, accents, tonos, final sigma, Polish strokes, ligatures and soft hyphens."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_BY_HAND)
 
@@ -65,7 +65,7 @@ def tokenise(text: str) -> Iterator[Token]:
 
 
 def find_folded(text: str, wanted: str) -> list[tuple[int, int]]:
-    """Return where the words of `wanted` stand in `text` one after the other, the last one begun: for find-in-page.
+    """Return where the words of `wanted` follow each other in `text`, the last one begun: for find-in-page.
 
     Accents, case and endings of the last word do not matter; positions are characters of `text`.
     """
@@ -102,8 +102,8 @@ def stems(word: str, lang: Language) -> frozenset[str]:
 def keys(word: str, lang: Language, lemmas: Mapping[str, tuple[str, ...]] | None = None) -> frozenset[str]:
     """Return what `word` is filed under in the index of `lang`: its stems and those of its lemmas.
 
-    `lemmas` maps folded forms to lemmas (`resources/search/lemmas-<lang>.tsv`). The first letter of a key is the
-    language, so that a Polish stem never meets an English one.
+    `lemmas` maps folded forms to lemmas (`resources/search/lemmas-<lang>.tsv`). The first letter of a key is
+    the language, so that a Polish stem never meets an English one.
     """
     found = set(stems(word, lang))
     for lemma in (lemmas or {}).get(fold(word), ()):

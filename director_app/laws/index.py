@@ -1,6 +1,7 @@
 """Reads the law index: provisions, references both ways, packs, and the vocabulary behind the search.
 
-The file is opened read-only and immutable. An `Index` may be used from several threads; each gets its own connection.
+The file is opened read-only and immutable. An `Index` may be used from several threads; each gets its own
+connection.
 """
 
 import json
@@ -15,14 +16,15 @@ from typing import Any
 
 from director_app.domain.citations import Citation, cite
 from director_app.domain.errors import KnownError
-from director_app.domain.text import LANGUAGES, Language, N_
+from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.laws.fold import keys
 from director_app.laws.packs import Kind
 from director_app.laws.render import Link
 
 SCHEMA = "1"
 PROVISION_COLUMNS = "id, pack, edition, lang, kind, citation, parent, ord, heading, markdown, plain"
-# Which text stands first where several stand under one citation: the official one a director owns, then our own.
+# Which text stands first where several stand under one citation: the official one a director owns, then our
+# own.
 KIND_ORDER: tuple[Kind, ...] = ("official", "handbook", "regulation", "commentary", "notes")
 
 
@@ -74,7 +76,9 @@ class StoredLaw:
 
 @dataclass(frozen=True)
 class Term:
-    """A defined term or a situation: words by language (the first is the headword), citations, languages recalled."""
+    """A defined term or a situation: words by language (the first is the headword), citations, languages
+    recalled.
+    """
 
     id: str
     words: Mapping[Language, tuple[str, ...]]
@@ -84,7 +88,9 @@ class Term:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words of one language: folded words in order, their keys, a spelling to show, and how often they are used."""
+    """The words of one language: folded words in order, their keys, a spelling to show, and how often they
+    are used.
+    """
 
     folded: tuple[str, ...]
     entries: Mapping[str, tuple[frozenset[str], str, int]]
@@ -111,12 +117,16 @@ class Index:
 
     @classmethod
     def open(cls, path: Path) -> "Index":
-        """Open the index at `path`. Raises KnownError where it is missing, damaged or of another program version."""
+        """Open the index at `path`. Raises KnownError where it is missing, damaged or of another program
+        version.
+        """
         index = cls(path)
         if not path.is_file():
             raise KnownError(N_("The law index {file} is missing."), file=str(path))
         if index.meta("schema") != SCHEMA:
-            raise KnownError(N_("The law index {file} was made by another version of the program."), file=str(path))
+            raise KnownError(
+                N_("The law index {file} was made by another version of the program."), file=str(path)
+            )
         return index
 
     def close(self) -> None:
@@ -133,7 +143,7 @@ class Index:
             return self._connection().execute(sql, values).fetchall()
         except sqlite3.DatabaseError as error:
             raise KnownError(
-                N_("The law index {file} is damaged ({reason}). Your cases are not in it; it can be built again."),
+                N_("The law index {file} is damaged ({reason}). It can be built again; no case is lost."),
                 file=self.path.name,
                 reason=str(error),
             ) from None
@@ -168,7 +178,9 @@ class Index:
     ) -> StoredProvision | None:
         """Return one provision; without `pack` the official text stands before the handbook wording."""
         found = [
-            p for p in self.texts_for(citation) if p.edition == edition and p.lang == lang and pack in {None, p.pack}
+            p
+            for p in self.texts_for(citation)
+            if p.edition == edition and p.lang == lang and pack in {None, p.pack}
         ]
         return found[0] if found else None
 
@@ -186,21 +198,28 @@ class Index:
             if info.edition != edition or info.lang != lang or pack not in {None, info.id}:
                 continue
             rows = self.rows(
-                f"SELECT {PROVISION_COLUMNS} FROM provisions WHERE law=? AND edition=? AND lang=? AND pack=? ORDER BY ord",
-                (number, edition, lang, info.id),
+                f"SELECT {PROVISION_COLUMNS} FROM provisions WHERE law=? AND pack=? ORDER BY ord",
+                (number, info.id),
             )
             if rows:
                 title = self.rows("SELECT title FROM laws WHERE pack=? AND law=?", (info.id, number))
-                return StoredLaw(number, title[0][0], info, tuple(StoredProvision.of_row(row) for row in rows))
+                return StoredLaw(
+                    number, title[0][0], info, tuple(StoredProvision.of_row(row) for row in rows)
+                )
         return None
 
     def law_numbers(self, pack: str) -> list[tuple[int, str]]:
         """Return number and title of the laws a pack holds."""
-        return [(row[0], row[1]) for row in self.rows("SELECT law, title FROM laws WHERE pack=? ORDER BY law", (pack,))]
+        return [
+            (row[0], row[1])
+            for row in self.rows("SELECT law, title FROM laws WHERE pack=? ORDER BY law", (pack,))
+        ]
 
     def title(self, law: int, edition: str, lang: Language) -> str:
         """Return the title of a law as the structure of the edition has it; empty where it is not known."""
-        found = self.rows("SELECT title FROM titles WHERE edition=? AND law=? AND lang=?", (edition, law, lang))
+        found = self.rows(
+            "SELECT title FROM titles WHERE edition=? AND law=? AND lang=?", (edition, law, lang)
+        )
         return str(found[0][0]) if found else ""
 
     # References
@@ -208,7 +227,8 @@ class Index:
     def links(self, provision: StoredProvision) -> list[Link]:
         """Return the references inside the Markdown of a provision, in order."""
         rows = self.rows(
-            "SELECT ord, start, stop, citation FROM refs WHERE provision=? ORDER BY ord, rowid", (provision.row,)
+            "SELECT ord, start, stop, citation FROM refs WHERE provision=? ORDER BY ord, rowid",
+            (provision.row,),
         )
         grouped: dict[int, Link] = {}
         for order, start, stop, citation in rows:
@@ -217,7 +237,9 @@ class Index:
         return list(grouped.values())
 
     def refers_to(self, citation: Citation, edition: str = "2017", pack: str | None = None) -> list[Citation]:
-        """Return what the texts under a citation refer to (in `pack`, or in any text of the edition), in book order."""
+        """Return what the texts under a citation refer to (in `pack`, or in any text of the edition), in
+        book order.
+        """
         rows = self.rows(
             "SELECT DISTINCT r.citation FROM refs r JOIN provisions p ON p.id = r.provision"
             " WHERE p.citation=? AND p.edition=? AND (?3 IS NULL OR p.pack=?3)",
@@ -241,7 +263,9 @@ class Index:
     @cached_property
     def concepts(self) -> list[dict[str, Any]]:
         """The glossary, the situations and the synonyms with their keys, as `index_build` stored them."""
-        found: list[dict[str, Any]] = json.loads(self.rows("SELECT json FROM lexicon WHERE name='concepts'")[0][0])
+        found: list[dict[str, Any]] = json.loads(
+            self.rows("SELECT json FROM lexicon WHERE name='concepts'")[0][0]
+        )
         return found
 
     @cached_property
@@ -274,7 +298,9 @@ class Index:
     def vocabularies(self) -> Mapping[Language, Vocabulary]:
         """The words of each language, read once."""
         entries: dict[Language, dict[str, tuple[frozenset[str], str, int]]] = {lang: {} for lang in LANGUAGES}
-        for lang, folded, word, found, uses in self.rows("SELECT lang, folded, word, keys, uses FROM vocabulary"):
+        for lang, folded, word, found, uses in self.rows(
+            "SELECT lang, folded, word, keys, uses FROM vocabulary"
+        ):
             entries[lang][folded] = (frozenset(found.split()), word, uses)
         return {lang: Vocabulary(tuple(sorted(words)), words) for lang, words in entries.items()}
 
@@ -282,4 +308,3 @@ class Index:
         """Return the keys of a word: those the vocabulary has for its folded form, else its stems."""
         known = self.vocabularies[lang].entries.get(folded)
         return known[0] if known else keys(word, lang)
-

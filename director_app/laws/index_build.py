@@ -1,6 +1,7 @@
 """Builds the law index: one SQLite file over a set of packs, written beside its place and then put there.
 
-The same packs give the same file. Texts are stored as they are; the full-text table holds only keys (`laws.fold`).
+The same packs give the same file. Texts are stored as they are; the full-text table holds only keys
+(`laws.fold`).
 """
 
 import hashlib
@@ -12,14 +13,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from director_app.domain.citations import Citation
 from director_app.domain.errors import KnownError
 from director_app.domain.resources import resource_dir
-from director_app.domain.text import LANGUAGES, Language, N_
+from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.laws.fold import fold, keys, tokenise
 from director_app.laws.lexicon import Lexicon, link_synonyms, load_lexicon
 from director_app.laws.pack_text import plain_text, table_line
-from director_app.laws.packs import Law, Pack
+from director_app.laws.packs import Law, Pack, Provision
 from director_app.laws.references import find_references
 from director_app.laws.structure import Structure, load_structure
 from director_app.laws.tables import table_text
@@ -28,15 +28,18 @@ SCHEMA = "1"
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE packs (id TEXT PRIMARY KEY, edition TEXT NOT NULL, lang TEXT NOT NULL, kind TEXT NOT NULL,
-  title TEXT NOT NULL, licence TEXT NOT NULL, revision TEXT NOT NULL, fingerprint TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE laws (pack TEXT NOT NULL, law INTEGER NOT NULL, title TEXT NOT NULL, PRIMARY KEY (pack, law)) WITHOUT ROWID;
-CREATE TABLE provisions (id INTEGER PRIMARY KEY, pack TEXT NOT NULL, edition TEXT NOT NULL, lang TEXT NOT NULL,
-  kind TEXT NOT NULL, law INTEGER NOT NULL, citation TEXT NOT NULL, parent TEXT NOT NULL, ord INTEGER NOT NULL,
-  heading TEXT NOT NULL, markdown TEXT NOT NULL, plain TEXT NOT NULL);
+  title TEXT NOT NULL, licence TEXT NOT NULL, revision TEXT NOT NULL, fingerprint TEXT NOT NULL)
+  WITHOUT ROWID;
+CREATE TABLE laws (pack TEXT NOT NULL, law INTEGER NOT NULL, title TEXT NOT NULL, PRIMARY KEY (pack, law))
+  WITHOUT ROWID;
+CREATE TABLE provisions (id INTEGER PRIMARY KEY, pack TEXT NOT NULL, edition TEXT NOT NULL,
+  lang TEXT NOT NULL, kind TEXT NOT NULL, law INTEGER NOT NULL, citation TEXT NOT NULL, parent TEXT NOT NULL,
+  ord INTEGER NOT NULL, heading TEXT NOT NULL, markdown TEXT NOT NULL, plain TEXT NOT NULL);
 CREATE INDEX provisions_place ON provisions (citation, edition, lang);
-CREATE INDEX provisions_law ON provisions (law, edition, lang);
-CREATE TABLE refs (provision INTEGER NOT NULL, ord INTEGER NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL,
-  literal TEXT NOT NULL, citation TEXT NOT NULL);
+CREATE INDEX provisions_law ON provisions (law, pack, ord);
+CREATE INDEX provisions_parent ON provisions (parent);
+CREATE TABLE refs (provision INTEGER NOT NULL, ord INTEGER NOT NULL, start INTEGER NOT NULL,
+  stop INTEGER NOT NULL, literal TEXT NOT NULL, citation TEXT NOT NULL);
 CREATE INDEX refs_from ON refs (provision, ord);
 CREATE INDEX refs_to ON refs (citation);
 CREATE TABLE vocabulary (lang TEXT NOT NULL, folded TEXT NOT NULL, word TEXT NOT NULL, keys TEXT NOT NULL,
@@ -53,23 +56,31 @@ StructureOf = Callable[[str], Structure]
 
 
 def packs_fingerprint(fingerprints: Iterable[str], folder: Path | None = None) -> str:
-    """Return what an index over packs of these fingerprints is stamped with: it changes with packs, lexicon, schema."""
+    """Return what an index over packs of these fingerprints is stamped with: it changes with packs,
+    lexicon, schema.
+    """
     digest = hashlib.sha256(SCHEMA.encode())
     for one in sorted(fingerprints):
         digest.update(one.encode())
     resources = folder or resource_dir()
-    for name in sorted([*resources.glob("laws/*.toml"), *resources.glob("laws/*.json"), *resources.glob("search/*")]):
+    for name in sorted(
+        [*resources.glob("laws/*.toml"), *resources.glob("laws/*.json"), *resources.glob("search/*")]
+    ):
         digest.update(name.name.encode() + hashlib.sha256(name.read_bytes()).digest())
     return digest.hexdigest()
 
 
 def build_index(
-    packs: Sequence[Pack], target: Path, *, structures: StructureOf = load_structure, lexicon: Lexicon | None = None
+    packs: Sequence[Pack],
+    target: Path,
+    *,
+    structures: StructureOf = load_structure,
+    lexicon: Lexicon | None = None,
 ) -> None:
     """Write the index of `packs` to `target`, in one piece or not at all.
 
-    Raises KnownError where two packs have the same id, where this Python's SQLite has no full-text search, or where the
-    file cannot be written.
+    Raises KnownError where two packs have the same id, where this Python's SQLite has no full-text search,
+    or where the file cannot be written.
     """
     twice = [name for name, count in Counter(pack.id for pack in packs).items() if count > 1]
     if twice:
@@ -79,7 +90,7 @@ def build_index(
         target.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
         with closing(sqlite3.connect(part, isolation_level=None)) as db:
-            db.executescript("PRAGMA page_size=4096; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA encoding='UTF-8';")
+            db.executescript("PRAGMA page_size=4096; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;")
             _fill(db, sorted(packs, key=lambda pack: pack.id), structures, lexicon or load_lexicon())
             db.execute("PRAGMA synchronous=FULL")
             db.execute("VACUUM")
@@ -104,17 +115,19 @@ def _fill(db: sqlite3.Connection, packs: Sequence[Pack], structures: StructureOf
     db.executescript(_TABLES + _WORDS)
     db.execute("BEGIN")
     words = _Words(lexicon)
-    number = 0
     for pack in packs:
         db.execute(
             "INSERT INTO packs VALUES (?,?,?,?,?,?,?,?)",
-            (pack.id, pack.edition, pack.lang, pack.kind, pack.title, pack.licence, pack.revision, pack.fingerprint),
-        )
+            (
+                pack.id, pack.edition, pack.lang, pack.kind, pack.title, pack.licence, pack.revision,
+                pack.fingerprint,
+            ),
+        )  # fmt: skip
+        structure = _structure(structures, pack.edition)
         for law in pack.laws:
             db.execute("INSERT INTO laws VALUES (?,?,?)", (pack.id, law.number, law.title))
-            number = _fill_law(db, pack, law, number, words, _structure(structures, pack.edition))
-    editions = sorted({pack.edition for pack in packs})
-    _fill_titles(db, editions, structures, words)
+            _fill_law(db, pack, law, words, structure)
+    _fill_titles(db, sorted({pack.edition for pack in packs}), structures, words)
     _fill_lexicon(db, lexicon)
     words.write(db)
     stamp = packs_fingerprint(pack.fingerprint for pack in packs)
@@ -131,22 +144,24 @@ def _structure(structures: StructureOf, edition: str) -> Structure | None:
 
 
 def _fill_law(
-    db: sqlite3.Connection, pack: Pack, law: Law, number: int, words: "_Words", structure: Structure | None
-) -> int:
-    """Insert the provisions of one law; return the last row number used."""
+    db: sqlite3.Connection, pack: Pack, law: Law, words: "_Words", structure: Structure | None
+) -> None:
     headings = {p.citation: p.heading for p in law.provisions}
     for provision in law.provisions:
-        number += 1
-        parent = str(provision.parent) if provision.parent else ""
-        db.execute(
-            "INSERT INTO provisions VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+        added = db.execute(
+            "INSERT INTO provisions (pack, edition, lang, kind, law, citation, parent, ord, heading,"
+            " markdown, plain) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
             (
-                number, pack.id, pack.edition, pack.lang, pack.kind, law.number, str(provision.citation), parent,
-                provision.order, provision.heading, provision.markdown, provision.plain,
+                pack.id, pack.edition, pack.lang, pack.kind, law.number, str(provision.citation),
+                str(provision.parent or ""), provision.order, provision.heading, provision.markdown,
+                provision.plain,
             ),
         )  # fmt: skip
-        _fill_references(db, number, provision.markdown, pack, provision.citation, structure)
-        tables = [table_text(name, pack.lang) for name in map(_table_of, provision.markdown.split("\n")) if name]
+        number = added.lastrowid
+        references = _references(provision, pack, structure)
+        db.executemany("INSERT INTO refs VALUES (?,?,?,?,?,?)", [(number, *row) for row in references])
+        names = [name for line in provision.markdown.split("\n") if (name := table_line(line))]
+        body = [provision.plain, *(table_text(name, pack.lang) for name in names)]
         above = [law.title, *(headings.get(place, "") for place in provision.citation.ancestors)]
         db.execute(
             "INSERT INTO words(rowid, title, heading, body, context) VALUES (?,?,?,?,?)",
@@ -154,32 +169,31 @@ def _fill_law(
                 number,
                 words.take(law.title, pack.lang) if provision.parent is None else "",
                 words.take(plain_text(provision.heading), pack.lang),
-                words.take("\n".join([provision.plain, *tables]), pack.lang),
+                words.take("\n".join(body), pack.lang),
                 words.take(" ".join(above), pack.lang, count=False) if provision.parent else "",
             ),
         )
-    return number
 
 
-def _table_of(line: str) -> str:
-    return table_line(line) or ""
-
-
-def _fill_references(
-    db: sqlite3.Connection, number: int, markdown: str, pack: Pack, at: Citation, structure: Structure | None
-) -> None:
-    if structure is None or not markdown:
-        return
-    found = find_references(markdown, lang=pack.lang, edition=pack.edition, at=at, structure=structure)
-    rows = [
-        (number, order, reference.start, reference.end, reference.literal, str(citation))
+def _references(
+    provision: Provision, pack: Pack, structure: Structure | None
+) -> list[tuple[int, int, int, str, str]]:
+    """Return order, start, end, literal and citation of each reference, one row for each citation."""
+    if structure is None or not provision.markdown:
+        return []
+    found = find_references(
+        provision.markdown, lang=pack.lang, edition=pack.edition, at=provision.citation, structure=structure
+    )
+    return [
+        (order, reference.start, reference.end, reference.literal, str(citation))
         for order, reference in enumerate(found)
         for citation in reference.citations
     ]
-    db.executemany("INSERT INTO refs VALUES (?,?,?,?,?,?)", rows)
 
 
-def _fill_titles(db: sqlite3.Connection, editions: list[str], structures: StructureOf, words: "_Words") -> None:
+def _fill_titles(
+    db: sqlite3.Connection, editions: list[str], structures: StructureOf, words: "_Words"
+) -> None:
     for edition in editions:
         structure = _structure(structures, edition)
         for law in range(1, 94) if structure else ():
@@ -200,7 +214,9 @@ def _fill_lexicon(db: sqlite3.Connection, lexicon: Lexicon) -> None:
             "refs": concept.refs,
             "recalled": concept.recalled,
             "terms": linked.get(concept.id, []),
-            "keys": {lang: [lexicon.keyed(word, lang) for word in found] for lang, found in concept.words.items()},
+            "keys": {
+                lang: [lexicon.keyed(word, lang) for word in found] for lang, found in concept.words.items()
+            },
         }
         for concept in lexicon.concepts
     ]
@@ -231,7 +247,12 @@ class _Words:
         rows: dict[tuple[Language, str], tuple[str, set[str], int]] = {}
         for lang in LANGUAGES:
             lemmas = self.lexicon.lemmas.get(lang, {})
-            others = [word for c in self.lexicon.concepts for phrase in c.words.get(lang, ()) for word in _split(phrase)]
+            others = [
+                word
+                for c in self.lexicon.concepts
+                for phrase in c.words.get(lang, ())
+                for word in _split(phrase)
+            ]
             for word in [*lemmas, *others]:
                 key = (lang, fold(word))
                 kept = rows.setdefault(key, (word, set(), 0))

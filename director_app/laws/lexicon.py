@@ -1,7 +1,7 @@
 """What the search knows besides the texts: glossary, situations, titles, synonyms, stop words and lemmas.
 
-Read from `resources/laws` and `resources/search` when an index is built, keyed, and stored in the index; at run time
-nothing of this is parsed again.
+Read from `resources/laws` and `resources/search` when an index is built, keyed, and stored in the index; at
+run time nothing of this is parsed again.
 """
 
 import tomllib
@@ -60,14 +60,17 @@ def load_lexicon(folder: Path | None = None) -> Lexicon:
         stop[lang] = frozenset(fold(word) for word in table.get("stop", []))
         groups = table.get("groups", [])
         concepts += [
-            Concept("synonym", f"{lang}-{number}", {lang: tuple(group)}) for number, group in enumerate(groups)
+            Concept("synonym", f"{lang}-{number}", {lang: tuple(group)})
+            for number, group in enumerate(groups)
         ]
         lemmas[lang] = load_lemmas(folder / "search" / f"lemmas-{lang}.tsv")
     return Lexicon(tuple(concepts), stop, lemmas)
 
 
 def load_lemmas(path: Path) -> dict[str, tuple[str, ...]]:
-    """Read a lemma file: one form a line, a tab, its lemmas parted by blanks; lines that begin with # are comments."""
+    """Read a lemma file: one form a line, a tab, its lemmas parted by blanks; lines that begin with # are
+    comments.
+    """
     found: dict[str, tuple[str, ...]] = {}
     if path.is_file():
         for line in path.read_text("utf-8").splitlines():
@@ -83,6 +86,8 @@ def _toml(path: Path) -> dict[str, Any]:
 
 def _concept(kind: Any, item: Mapping[str, Any]) -> Concept:
     words = {lang: _words(item[lang]) for lang in LANGUAGES if item.get(lang)}
+    if kind == "situation":  # "Hesitation, break in tempo" is understood as a whole and by its parts
+        words = {lang: tuple(dict.fromkeys([*found, *found[0].split(", ")])) for lang, found in words.items()}
     return Concept(kind, item["id"], words, tuple(item.get("refs", ())), tuple(item.get("recalled", ())))
 
 
@@ -91,11 +96,14 @@ def _words(value: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def link_synonyms(concepts: Iterable[Concept]) -> dict[str, list[str]]:
-    """Return for each synonym group the ids of the terms it shares a word with: the bridge to other languages."""
+    """Return for each synonym group the ids of the terms and situations it shares a word with.
+
+    They are its bridge to other languages and to places in the Laws.
+    """
     everything = list(concepts)
     by_word: dict[tuple[Language, str], list[str]] = {}
     for concept in everything:
-        if concept.kind == "term":
+        if concept.kind != "synonym":
             for lang, words in concept.words.items():
                 for word in words:
                     by_word.setdefault((lang, fold(word)), []).append(concept.id)

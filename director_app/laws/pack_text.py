@@ -1,7 +1,8 @@
 """The text of one law in a pack: Markdown with typed labels in, provisions out.
 
-Format: a front matter with `law` and `title`, sections `## B. Heading`, labels `1.`, `(a)`, `(i)` typed as in the book of
-the language (Greek letters in Greek), wrapped lines indented or not. See `resources/packs` for the shipped ones.
+Format: a front matter with `law` and `title`, sections `## B. Heading`, labels `1.`, `(a)`, `(i)` typed as
+in the book of the language (Greek letters in Greek), wrapped lines indented or not. See `resources/packs`
+for the shipped ones.
 """
 
 import re
@@ -19,7 +20,7 @@ _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "x
 _SECTION = re.compile(r"##\s+([A-ZΑ-ΩϚ]{1,2})\.(?:\s+(.*))?$")
 _NUMBER = re.compile(r"(\d{1,2})\.(?:\s+|$)")
 _SUB = re.compile(r"\(([a-zα-ω]{1,5})\)(?:\s+|$)")
-# Private-use and direction-changing characters have no business in a law text; the renderer uses the former itself.
+# Private-use and direction-changing characters are no law text; the renderer uses the former itself.
 _UNWANTED = re.compile(
     "[\ue000-\uf8ff\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff\x01-\x08\x0b-\x1f\x7f\u00ad]"
 )
@@ -27,7 +28,7 @@ _UNWANTED = re.compile(
 
 @dataclass
 class RawProvision:
-    """A provision as the parser collects it: canonical id, id of the parent, heading, and its Markdown lines."""
+    """A provision as the parser collects it: canonical id, parent's id, heading, and its Markdown lines."""
 
     id: str
     parent: str | None
@@ -52,8 +53,8 @@ def clean_text(text: str) -> str:
 def parse_law(text: str, file: str) -> RawLaw:
     """Parse the file of one law.
 
-    Raises KnownError with `file` and the line for a missing front matter, a heading without its letter, a label that
-    stands twice, or a text beyond the limits.
+    Raises KnownError with `file` and the line for a missing front matter, a heading without its letter, a
+    label that stands twice, or a text beyond the limits.
     """
     lines = clean_text(text).split("\n")
     number, title, start = _front_matter(lines, file)
@@ -136,9 +137,7 @@ def _take(line: str, place: _Place, law: RawLaw, file: str, at: int) -> None:
         letter = letter_of(match[1]) if match else ""
         if match is None or not letter:
             raise KnownError(
-                N_(
-                    "{file}, line {line}: a heading is written '## B. Heading', with the letter of the section."
-                ),
+                N_("{file}, line {line}: a heading is written '## B. Heading', with its letter."),
                 file=file,
                 line=at,
             )
@@ -161,10 +160,10 @@ def _take(line: str, place: _Place, law: RawLaw, file: str, at: int) -> None:
 
 
 def _open_label(text: str, place: _Place, law: RawLaw, indent: int, *, may_repeat: bool) -> tuple[str] | None:
-    """Open the provision whose label `text` begins with and return the rest; None where it begins with no label.
+    """Open the provision whose label `text` begins with and return the rest; None where there is no label.
 
-    A label that does not go forward is text when it stands in the middle of a paragraph ("… under⏎(a) above"); else it
-    opens a provision, which then stands twice and is reported.
+    A label that does not go forward is text when it stands in the middle of a paragraph ("… under⏎(a)
+    above"); else it opens a provision, which then stands twice and is reported.
     """
     if match := _NUMBER.match(text):
         number = int(match[1])

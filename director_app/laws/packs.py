@@ -1,7 +1,7 @@
 """Packs: sets of provisions in one language and one edition, read from a folder and checked.
 
-A pack may come from anybody. What is wrong is said with file and line; what is dangerous (links out of the folder, huge
-or binary files) is refused before it is read.
+A pack may come from anybody. What is wrong is said with file and line; what is dangerous (links out of the
+folder, huge or binary files) is refused before it is read.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args
 
 from director_app.domain.citations import Citation, parse_citation
 from director_app.domain.errors import KnownError
-from director_app.domain.text import LANGUAGES, Language, N_, is_language
+from director_app.domain.text import LANGUAGES, N_, Language, is_language
 from director_app.laws.pack_text import RawLaw, clean_text, parse_law, plain_text
 
 Kind = Literal["handbook", "official", "commentary", "regulation", "notes"]
@@ -30,7 +30,7 @@ _FILE = re.compile(r"[\w.-]{1,80}\.md")
 
 @dataclass(frozen=True)
 class Provision:
-    """One provision of a pack: place, place above it, running order in its law, heading, Markdown and plain words."""
+    """One provision of a pack: place, place above, order in its law, heading, Markdown and plain words."""
 
     citation: Citation
     parent: Citation | None
@@ -51,7 +51,9 @@ class Law:
 
 @dataclass(frozen=True)
 class Pack:
-    """A loaded pack. `revision` is its own date or number as text; `fingerprint` changes with any byte of its files."""
+    """A loaded pack. `revision` is its own date or number; `fingerprint` changes with any byte of its
+    files.
+    """
 
     id: str
     edition: str
@@ -65,7 +67,9 @@ class Pack:
 
 
 def find_packs(*folders: Path) -> list[Path]:
-    """Return the pack folders (those with a `pack.toml`) directly inside `folders`, by name; missing ones are skipped."""
+    """Return the pack folders (with a `pack.toml`) directly inside `folders`, by name; missing ones are
+    skipped.
+    """
     found: list[Path] = []
     for folder in folders:
         if folder.is_dir():
@@ -151,7 +155,7 @@ def _head(folder: Path, data: bytes) -> dict[str, Any]:
         )  # fmt: skip
     if not re.fullmatch(r"(19|20)\d\d", facts["edition"]):
         raise KnownError(
-            N_("{folder}/pack.toml: 'edition' is '{value}'; it must be the year of a law book, such as 2017."),
+            N_("{folder}/pack.toml: 'edition' is '{value}'; it must be the year of a law book like 2017."),
             folder=folder.name, value=facts["edition"][:40],
         )  # fmt: skip
     if not facts["title"]:

@@ -27,20 +27,31 @@ class Word:
 
 @dataclass
 class Group:
-    """Words of the query that count as one: any of the alternatives, each a row of key sets that must all be there."""
+    """Words of the query that count as one: any of the alternatives, each a row of key sets that must all
+    be there.
+
+    The first alternative is the words as typed; the others mean the same.
+    """
 
     alternatives: list[list[frozenset[str]]]
 
-    @property
-    def keys(self) -> frozenset[str]:
-        """All keys that show that this group was met."""
-        return frozenset(key for alternative in self.alternatives for keys in alternative for key in keys)
+    def marked(self, *, wide: bool) -> frozenset[str]:
+        """Return the keys of the words to mark: as typed and single synonyms; with `wide` those of every
+        phrase.
+        """
+        return frozenset(
+            key
+            for number, alternative in enumerate(self.alternatives)
+            if wide or not number or len(alternative) == 1
+            for keys in alternative
+            for key in keys
+        )
 
-    def expression(self) -> str:
-        """Return the group as an FTS5 expression."""
+    def expression(self, *, typed: bool = False) -> str:
+        """Return the group as an FTS5 expression; with `typed` the words as typed alone."""
         return " OR ".join(
             "(" + " AND ".join("(" + " OR ".join(_quoted(keys)) + ")" for keys in alternative) + ")"
-            for alternative in self.alternatives
+            for alternative in (self.alternatives[:1] if typed else self.alternatives)
         )
 
 
@@ -50,17 +61,15 @@ def _quoted(keys: Iterable[str]) -> list[str]:
 
 @dataclass
 class Reading:
-    """The query read as words of one language. `affinity` counts the words that occur in its texts."""
+    """The query read as words of one language, with the concepts its words name."""
 
     lang: Language
     groups: list[Group] = field(default_factory=list)
-    affinity: float = 0.0
     concepts: list[dict[str, Any]] = field(default_factory=list)
 
-    @property
-    def keys(self) -> frozenset[str]:
-        """All keys of all groups: what is marked in a snippet."""
-        return frozenset(key for group in self.groups for key in group.keys)
+    def marked(self, *, wide: bool = False) -> frozenset[str]:
+        """Return the keys of all groups: what is marked in a snippet (see `Group.marked`)."""
+        return frozenset(key for group in self.groups for key in group.marked(wide=wide))
 
 
 @dataclass(frozen=True)
@@ -76,7 +85,7 @@ class PhraseBook:
 
     def __init__(self, concepts: Sequence[dict[str, Any]]) -> None:
         self.concepts = concepts
-        self.by_id = {item["id"]: item for item in concepts if item["kind"] == "term"}
+        self.by_id = {item["id"]: item for item in concepts if item["kind"] != "synonym"}
         self._first: dict[str, list[Phrase]] = {}
         for number, item in enumerate(concepts):
             for phrases in item["keys"].values():
@@ -106,6 +115,23 @@ def split_query(query: str) -> list[Word]:
     return words
 
 
+def affinity(index: Index, words: Sequence[Word], lang: Language) -> float:
+    """Return how far `words` are words of `lang`: 1 for each one its texts use, 0.5 where only the lexicon
+    knows it.
+    """
+    vocabulary = index.vocabularies[lang]
+    total = 0.0
+    for word in words:
+        entry = vocabulary.entries.get(word.folded)
+        if word.folded in index.stop[lang]:
+            total += 0.4
+        elif entry:
+            total += 1.0 if entry[2] else 0.5
+        elif word.begun and vocabulary.begun(word.folded, 1):
+            total += 0.9
+    return total
+
+
 def read_query(index: Index, book: PhraseBook, words: Sequence[Word], lang: Language) -> Reading:
     """Read `words` as words of `lang`: stop words left out, synonyms and terms joined in."""
     vocabulary = index.vocabularies[lang]
@@ -114,13 +140,10 @@ def read_query(index: Index, book: PhraseBook, words: Sequence[Word], lang: Lang
     keyed: list[frozenset[str]] = []
     for word in kept:
         found = index.keys_of(word.text, word.folded, lang)
-        known = word.folded in vocabulary.entries and vocabulary.entries[word.folded][2] > 0
-        if word.begun and not known:
+        if word.begun and word.folded not in vocabulary.entries:
             for other in vocabulary.begun(word.folded, MAX_BEGUN):
                 found |= vocabulary.entries[other][0]
-                known = True
         keyed.append(found)
-        reading.affinity += known + 0.5 * (word.folded in vocabulary.entries and not known)
     at = 0
     while at < len(keyed):
         at += _next_group(reading, book, keyed, at)
@@ -150,8 +173,12 @@ def _add_phrases(group: Group, concept: dict[str, Any], lang: Language) -> None:
             group.alternatives.append(alternative)
 
 
-def translate(index: Index, book: PhraseBook, words: Sequence[Word], source: Language, target: Language) -> Reading:
-    """Read `words` as words of `source` and say them in `target` through the term table; unknown words are kept."""
+def translate(
+    index: Index, book: PhraseBook, words: Sequence[Word], source: Language, target: Language
+) -> Reading:
+    """Read `words` as words of `source` and say them in `target` through the term table; unknown words are
+    kept.
+    """
     kept = [word for word in words if word.folded not in index.stop[source]] or list(words)
     keyed = [index.keys_of(word.text, word.folded, source) for word in kept]
     reading = Reading(target)
@@ -164,9 +191,7 @@ def translate(index: Index, book: PhraseBook, words: Sequence[Word], source: Lan
         for size, term in terms:
             if size == length:
                 _add_phrases(group, term, target)
-        if group.alternatives:
-            reading.affinity += length
-        else:
+        if not group.alternatives:
             length = 1
             group.alternatives.append([index.keys_of(kept[at].text, kept[at].folded, target)])
         reading.groups.append(group)
@@ -176,15 +201,40 @@ def translate(index: Index, book: PhraseBook, words: Sequence[Word], source: Lan
 
 def _terms_of(book: PhraseBook, concept: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the terms a concept stands for: itself, or those a synonym group shares a word with."""
-    if concept["kind"] == "term":
+    if concept["kind"] != "synonym":
         return [concept]
     return [book.by_id[name] for name in concept["terms"]]
 
 
-def best_languages(readings: Sequence[Reading], ui_lang: Language) -> list[Language]:
-    """Return the languages the query seems to be in, the reader's own first; none where no word is known."""
-    best = max((reading.affinity for reading in readings), default=0.0)
+def best_languages(index: Index, words: Sequence[Word], ui_lang: Language) -> list[Language]:
+    """Return the languages the query seems to be in, the reader's own alone where it is one; none if all is
+    unknown.
+    """
+    scores = {lang: affinity(index, words, lang) for lang in LANGUAGES}
+    best = max(scores.values())
     if best <= 0:
         return []
-    found = [reading.lang for reading in readings if reading.affinity == best]
-    return [ui_lang] if ui_lang in found else sorted(found, key=LANGUAGES.index)
+    found = [lang for lang in LANGUAGES if scores[lang] == best]
+    return [ui_lang] if ui_lang in found else found
+
+
+def refs_of(book: PhraseBook, concept: dict[str, Any]) -> list[str]:
+    """Return the citations a concept leads to; a synonym group leads where its terms do."""
+    if concept["kind"] == "synonym":
+        return [ref for term in _terms_of(book, concept) for ref in term["refs"]]
+    return list(concept["refs"])
+
+
+class Readings(dict[Language, Reading]):
+    """The readings of one query, each made when it is first asked for: stemming a foreign word is slow at
+    first.
+    """
+
+    def __init__(self, index: Index, book: PhraseBook, words: Sequence[Word]) -> None:
+        super().__init__()
+        self._make = (index, book, words)
+
+    def __missing__(self, lang: Language) -> Reading:
+        index, book, words = self._make
+        self[lang] = read_query(index, book, words, lang)
+        return self[lang]

@@ -1,7 +1,7 @@
 """A provision as safe HTML: modal verbs marked, references as links, tables filled in, search hits shown.
 
-The words of a pack may come from anybody: raw HTML is shown as text, and what Markdown makes of the rest passes an
-allow list.
+The words of a pack may come from anybody: raw HTML is shown as text, and what Markdown makes of the rest
+passes an allow list.
 """
 
 import html
@@ -19,12 +19,36 @@ MAX_TEXT = 60_000
 Highlighter = Callable[[str], Iterable[tuple[int, int]]]
 LAW_KINDS = frozenset({"handbook", "official"})
 
-# Private marks travel through Markdown untouched and are replaced afterwards; `clean_text` removes foreign ones.
+# Private marks travel through Markdown untouched and are replaced afterwards; `clean_text` removes foreign
+# ones.
 _MODAL_OPEN = {"must": "\ue010", "shall": "\ue011", "should": "\ue012"}
-_MODAL_CLOSE, _LINK_OPEN, _LINK_CLOSE, _TABLE_OPEN, _TABLE_CLOSE = "\ue013", "\ue014", "\ue015", "\ue016", "\ue017"
+_MODAL_CLOSE, _LINK_OPEN, _LINK_CLOSE, _TABLE_OPEN, _TABLE_CLOSE = (
+    "\ue013",
+    "\ue014",
+    "\ue015",
+    "\ue016",
+    "\ue017",
+)
 _NUMBERS = 0xE100
 _TAGS = frozenset(
-    {"p", "br", "strong", "em", "ul", "ol", "li", "blockquote", "a", "span", "table", "thead", "tbody", "tr", "th", "td"}
+    {
+        "p",
+        "br",
+        "strong",
+        "em",
+        "ul",
+        "ol",
+        "li",
+        "blockquote",
+        "a",
+        "span",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+    }
 )
 _CLASSES = frozenset({"modal must", "modal shall", "modal should", "hit", "caption"})
 _ATTRIBUTES = {
@@ -46,7 +70,7 @@ def law_url(edition: str, citations: Sequence[str]) -> str:
     return f"law:{edition}/{','.join(citations)}"
 
 
-def render_markdown(
+def render_markdown(  # noqa: PLR0913 - one call says all about one text
     markdown: str,
     *,
     lang: Language,
@@ -57,9 +81,9 @@ def render_markdown(
 ) -> str:
     """Return the safe HTML of one provision's text.
 
-    Modal marks become `<span class="modal must">` and so on, `links` become `<a href="law:…">`, table lines become
-    tables in `lang`, and what `highlight` finds in a run of text becomes `<span class="hit">`. Hostile text is shown
-    as plain words.
+    Modal marks become `<span class="modal must">` and so on, `links` become `<a href="law:…">`, table lines
+    become tables in `lang`, and what `highlight` finds in a run of text becomes `<span class="hit">`.
+    Hostile text is shown as plain words.
     """
     if len(markdown) > MAX_TEXT:
         return f"<p>{html.escape(markdown[:MAX_TEXT])}</p>"
@@ -74,7 +98,9 @@ def render_markdown(
 
 
 def _insert_marks(markdown: str, links: Sequence[Link], *, modals: bool) -> str:
-    """Return `markdown` with private marks for links and, in law texts, in place of the signs of the modal verbs."""
+    """Return `markdown` with private marks for links and, in law texts, in place of the signs of the modal
+    verbs.
+    """
     edits: list[tuple[int, int, str]] = []
     for number, link in enumerate(links[:500]):
         edits.append((link.start, link.start, _LINK_OPEN + chr(_NUMBERS + number)))
@@ -169,7 +195,9 @@ def _highlighted(body: str, highlight: Highlighter) -> str:
 
 
 def mark_spans(text: str, spans: Iterable[tuple[int, int]], *, escape: bool = False) -> str:
-    """Return `text` with `<span class="hit">` around `spans` (characters); `escape` for text that is not HTML yet."""
+    """Return `text` with `<span class="hit">` around `spans` (characters); `escape` for text that is not
+    HTML yet.
+    """
     parts: list[Any] = []
     at = 0
     shown: Callable[[str], str] = html.escape if escape else str

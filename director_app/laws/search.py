@@ -1,5 +1,8 @@
-"""The search: a citation, a defined term or situation, the title of a law, then words; grouped by provision."""
+"""The search: a citation, a defined term or situation, the title of a law, then words; grouped by
+provision.
+"""
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,9 +18,11 @@ from director_app.laws.query import (
     MAX_QUERY,
     PhraseBook,
     Reading,
+    Readings,
     Word,
     best_languages,
     read_query,
+    refs_of,
     split_query,
     translate,
 )
@@ -31,9 +36,11 @@ _SNIPPET = 190
 
 @dataclass(frozen=True)
 class Hit:
-    """A provision found. `kind` is that of its pack; `why` says what found it; `also` the other languages it is in.
+    """A provision found. `kind` is that of its pack; `why` says what found it; `also` the other languages
+    it is in.
 
-    `marks` are the places of the found words in `snippet` (characters, end excluded). `score` falls from hit to hit.
+    `marks` are the places of the found words in `snippet` (characters, end excluded). `score` falls from
+    hit to hit.
     """
 
     citation: Citation
@@ -89,7 +96,7 @@ def _book(index: Index) -> PhraseBook:
     return PhraseBook(index.concepts)
 
 
-def search(
+def search(  # noqa: PLR0913 - the filters of one box
     index: Index,
     query: str,
     *,
@@ -99,28 +106,43 @@ def search(
     limit: int = 10,
     ui_lang: Language = "en",
 ) -> list[Hit]:
-    """Return what `query` finds, best first, one hit a provision; an empty list for an empty or unknown query.
+    """Return what `query` finds, best first, one hit a provision; an empty list for an empty or unknown
+    query.
 
-    Order: the place a citation names, the places of a defined term or situation, laws whose title the query names, then
-    provisions with all words, then with some. Without `lang` the texts in the language of the query answer; with it,
-    words of another language are translated through the glossary or lead over the other language's text.
-    Never raises for what is typed.
+    Order: the place a citation names, the places of a defined term or situation, laws whose title the query
+    names, then provisions with all words, then with some. Without `lang` the texts in the language of the
+    query answer; with it, words of another language are translated through the glossary or lead over the
+    other language's text. Never raises for what is typed.
     """
     wanted = _Filter(lang, edition, kind)
     text = query[:MAX_QUERY].strip()
     words = split_query(query)
     if not words or limit < 1:
         return []
+    places = _by_citation(index, text, wanted, lang or ui_lang)
+    if places:
+        return _hits(index, places, (), limit)
     book = _book(index)
-    readings = {name: read_query(index, book, words, name) for name in LANGUAGES}
-    spoken = best_languages([readings[name] for name in LANGUAGES], lang or ui_lang)
+    spoken = best_languages(index, words, lang or ui_lang)
     shown: Language = lang or (spoken[0] if spoken else ui_lang)
-    found: list[_Found] = _by_citation(index, text, wanted, lang or ui_lang)
-    if not found:
-        found = _by_concept(index, readings, spoken, wanted, shown)
-        found += _by_title(index, words, readings, spoken, wanted, shown)
-        found += _by_words(index, book, words, readings, spoken, wanted, shown, limit)
-    return _hits(index, found, readings, spoken, limit)
+    ask = _Ask(index, book, words, wanted, spoken, shown, Readings(index, book, words))
+    found = [*_by_concept(ask), *_by_title(ask), *_by_words(ask, limit)]
+    readings = ask.readings.values()
+    narrow, wide = (frozenset(k for r in readings for k in r.marked(wide=wide)) for wide in (False, True))
+    return _hits(index, found, (narrow, wide), limit)
+
+
+@dataclass(frozen=True)
+class _Ask:
+    """One query being answered: its words, the languages it seems to be in, readings, and the one to show."""
+
+    index: Index
+    book: PhraseBook
+    words: Sequence[Word]
+    wanted: _Filter
+    spoken: Sequence[Language]
+    shown: Language
+    readings: Readings
 
 
 def _by_citation(index: Index, text: str, wanted: _Filter, shown: Language) -> list[_Found]:
@@ -129,7 +151,7 @@ def _by_citation(index: Index, text: str, wanted: _Filter, shown: Language) -> l
         return []
     places = [citation]
     for row in index.rows(
-        "SELECT DISTINCT citation, MIN(ord) FROM provisions WHERE parent=? GROUP BY citation ORDER BY 2 LIMIT 40",
+        "SELECT citation, MIN(ord) FROM provisions WHERE parent=? GROUP BY citation ORDER BY 2 LIMIT 40",
         (str(citation),),
     ):
         child = parse_citation(row[0])
@@ -151,119 +173,110 @@ def _text(index: Index, place: Citation, wanted: _Filter, shown: Language) -> St
     return texts[0] if texts else None
 
 
-def _by_concept(
-    index: Index, readings: dict[Language, Reading], spoken: Sequence[Language], wanted: _Filter, shown: Language
-) -> list[_Found]:
+def _by_concept(ask: _Ask) -> list[_Found]:
     """Return the places of the term or situation that the whole query is."""
-    found: list[_Found] = []
-    for name in spoken or LANGUAGES:
-        reading = readings[name]
+    found: dict[Citation, _Found] = {}
+    for name in ask.spoken or LANGUAGES:
+        reading = ask.readings[name]
         if len(reading.groups) != 1:
             continue
         for concept in reading.concepts:
-            for ref in concept["refs"]:
+            why: Why = "situation" if concept["kind"] == "situation" else "term"
+            base = {"term": 80.0, "synonym": 75.0, "situation": 70.0}[concept["kind"]]
+            for ref in refs_of(ask.book, concept):
                 place = parse_citation(ref)
-                text = _text(index, place, wanted, shown) if place else None
-                if text and all(text.citation != other.provision.citation for other in found):
-                    why: Why = "term" if concept["kind"] == "term" else "situation"
-                    score = (80.0 if why == "term" else 70.0) - 0.5 * len(found)
-                    found.append(_Found(text, score, why))
-    return found
+                text = _text(ask.index, place, ask.wanted, ask.shown) if place else None
+                score = base - 0.5 * len(found)
+                if text and (text.citation not in found or found[text.citation].score < score):
+                    found[text.citation] = _Found(text, score, why)
+    return list(found.values())
 
 
-def _by_title(
-    index: Index,
-    words: Sequence[Word],
-    readings: dict[Language, Reading],
-    spoken: Sequence[Language],
-    wanted: _Filter,
-    shown: Language,
-) -> list[_Found]:
-    """Return the laws whose title holds every word of the query, where the query is a good part of the title."""
+def _by_title(ask: _Ask) -> list[_Found]:
+    """Return the laws whose title holds every word of the query, where the query is a good part of the
+    title.
+    """
     found: dict[int, float] = {}
-    for edition, law, lang, keyed in _titles(index):
-        if lang not in spoken or wanted.edition not in {None, edition}:
+    asked: dict[Language, list[frozenset[str]]] = {}
+    for lang in ask.spoken:
+        kept = [word for word in ask.words if word.folded not in ask.index.stop[lang]] or ask.words
+        asked[lang] = [ask.index.keys_of(word.text, word.folded, lang) for word in kept]
+    for edition, law, lang, keyed in _titles(ask.index):
+        keys = asked.get(lang)
+        if not keys or ask.wanted.edition not in {None, edition}:
             continue
-        asked = [word for word in words if word.folded not in index.stop[lang]] or words
-        keys = [index.keys_of(word.text, word.folded, lang) for word in asked]
-        if all(any(key & part for part in keyed) for key in keys) and 2 * len(keys) >= len(keyed):
+        if 2 * len(keys) >= len(keyed) and all(any(key & part for part in keyed) for key in keys):
             found[law] = max(found.get(law, 0.0), min(1.0, len(keys) / len(keyed)))
-    hits = []
-    for law, part in found.items():
-        text = _text(index, Citation(law), wanted, shown)
-        if text:
-            hits.append(_Found(text, 50.0 + 15.0 * part, "title"))
-    return hits
+    texts = ((_text(ask.index, Citation(law), ask.wanted, ask.shown), part) for law, part in found.items())
+    return [_Found(text, 50.0 + 15.0 * part, "title") for text, part in texts if text]
 
 
 @lru_cache(maxsize=4)
 def _titles(index: Index) -> list[tuple[str, int, Language, list[frozenset[str]]]]:
-    import json  # noqa: PLC0415 - beside its only use
-
     rows = index.rows("SELECT edition, law, lang, keys FROM titles ORDER BY edition, law, lang")
     return [(row[0], row[1], row[2], [frozenset(keys) for keys in json.loads(row[3])]) for row in rows]
 
 
-def _by_words(
-    index: Index,
-    book: PhraseBook,
-    words: Sequence[Word],
-    readings: dict[Language, Reading],
-    spoken: Sequence[Language],
-    wanted: _Filter,
-    shown: Language,
-    limit: int,
-) -> list[_Found]:
-    """Return provisions by their words: in the language asked for, translated into it, or over another language."""
+def _by_words(ask: _Ask, limit: int) -> list[_Found]:
+    """Return provisions by their words: in the language asked for, translated into it, or over another
+    language.
+    """
+    index, wanted = ask.index, ask.wanted
     if wanted.lang is None:
-        found = [hit for name in spoken for hit in _match(index, readings[name], wanted)]
+        found = [hit for name in ask.spoken for hit in _match(index, ask.readings[name], wanted)]
         if len(found) < limit:
-            rest = [name for name in LANGUAGES if name not in spoken and readings[name].affinity]
-            found += [
-                replace(hit, score=hit.score * 0.6) for name in rest for hit in _match(index, readings[name], wanted)
-            ]
+            rest = [name for name in LANGUAGES if name not in ask.spoken]
+            others = [hit for name in rest for hit in _match(index, ask.readings[name], wanted)]
+            found += [replace(hit, score=hit.score * 0.6) for hit in others]
         return found
-    found = _match(index, readings[wanted.lang], wanted)
-    if wanted.lang in spoken:
+    found = _match(index, ask.readings[wanted.lang], wanted)
+    if wanted.lang in ask.spoken:
         return found
-    for name in spoken:
-        found += _match(index, translate(index, book, words, name, wanted.lang), wanted)
-        anywhere = replace(wanted, lang=None)
-        for hit in _match(index, readings[name], anywhere)[: 3 * limit]:
-            text = _text(index, hit.provision.citation, replace(wanted, edition=hit.provision.edition), shown)
+    for name in ask.spoken:
+        translated = translate(index, ask.book, ask.words, name, wanted.lang)
+        ask.readings[wanted.lang].groups.extend(translated.groups)
+        found += _match(index, translated, wanted)
+        for hit in _match(index, ask.readings[name], replace(wanted, lang=None))[: 3 * limit]:
+            same = replace(wanted, edition=hit.provision.edition)
+            text = _text(index, hit.provision.citation, same, ask.shown)
             if text:
                 found.append(_Found(text, hit.score * 0.8, "words"))
     return found
 
 
 def _match(index: Index, reading: Reading, wanted: _Filter) -> list[_Found]:
-    """Run one reading: rows with all groups first, then by how much of the query they hold; scores below 40."""
+    """Run one reading: rows with all words as typed, then with words that mean the same, then with some of
+    them.
+
+    Scores stay below 40.
+    """
     groups = reading.groups
     if not groups:
         return []
-    rows = _rows(index, " AND ".join(f"({group.expression()})" for group in groups), wanted)
-    best = {row: (1.0, rank) for row, rank in rows}
-    if len(rows) < _CANDIDATES // 4 and len(groups) > 1:
+    scored: dict[int, float] = {}
+    for part, typed in ((1.0, True), (0.85, False)):
+        if typed or any(len(group.alternatives) > 1 for group in groups):
+            expression = " AND ".join(f"({group.expression(typed=typed)})" for group in groups)
+            for row, rank in _rows(index, expression, wanted):
+                scored.setdefault(row, part * _strength(rank))
+    if len(scored) < _CANDIDATES // 4 and len(groups) > 1:
         members = [_members(index, group.expression()) for group in groups]
-        total = 4000.0
-        weights = [log((total + 1) / (len(member) + 1)) for member in members]
+        weights = [log(4001.0 / (len(member) + 1)) for member in members]
+        whole = sum(weights) or 1.0
         for row, rank in _rows(index, " OR ".join(group.expression() for group in groups), wanted):
             covered = sum(weight for weight, member in zip(weights, members, strict=True) if row in member)
-            best.setdefault(row, (0.9 * covered / (sum(weights) or 1.0), rank))
-    if not best:
-        return []
-    marks = ",".join("?" * len(best))
-    stored = index.rows(
-        f"SELECT {PROVISION_COLUMNS} FROM provisions WHERE id IN ({marks})",
-        list(best),
-    )
-    found = []
-    for row in stored:
-        provision = StoredProvision.of_row(row)
-        covered, rank = best[provision.row]
-        strength = -rank / (6.0 - rank)
-        found.append(_Found(provision, 25.0 * covered + 14.0 * strength * covered, "words"))
+            scored.setdefault(row, 0.8 * covered / whole * _strength(rank))
+    marks = ",".join("?" * len(scored))
+    rows = index.rows(f"SELECT {PROVISION_COLUMNS} FROM provisions WHERE id IN ({marks})", list(scored))
+    stored = [StoredProvision.of_row(row) for row in rows]
+    newest = max((provision.edition for provision in stored), default="")
+    found = [_Found(p, scored[p.row] - 4.0 * (p.edition != newest), "words") for p in stored]
     return sorted(found, key=_order)
+
+
+def _strength(rank: float) -> float:
+    """Return 25 to 39 for a bm25 rank (the lower the better)."""
+    return 25.0 - 14.0 * rank / (6.0 - rank)
 
 
 def _order(found: _Found) -> tuple[float, int, tuple[int, str, int, str, int]]:
@@ -284,13 +297,16 @@ def _rows(index: Index, expression: str, wanted: _Filter) -> list[tuple[int, flo
 
 
 def _members(index: Index, expression: str) -> frozenset[int]:
-    return frozenset(row[0] for row in index.rows("SELECT rowid FROM words WHERE words MATCH ?", (expression,)))
+    return frozenset(
+        row[0] for row in index.rows("SELECT rowid FROM words WHERE words MATCH ?", (expression,))
+    )
 
 
-def _hits(
-    index: Index, found: Iterable[_Found], readings: dict[Language, Reading], spoken: Sequence[Language], limit: int
-) -> list[Hit]:
-    """Make hits of the best candidates, one a provision."""
+def _hits(index: Index, found: Iterable[_Found], keys: Sequence[frozenset[str]], limit: int) -> list[Hit]:
+    """Make hits of the best candidates, one a provision.
+
+    `keys` are those of the words to mark: the first set that marks anything is used.
+    """
     hits: list[Hit] = []
     seen: set[tuple[str, Citation, bool]] = set()
     for one in sorted(found, key=_order):
@@ -299,14 +315,15 @@ def _hits(
         if place in seen:
             continue
         seen.add(place)
-        keys = frozenset(key for reading in readings.values() for key in reading.keys)
-        snippet, marks = make_snippet(provision.plain or _below(index, provision), _finder(index, keys, provision.lang))
+        snippet, marks = make_snippet(
+            provision.plain or _below(index, provision), _finder(index, keys, provision.lang)
+        )
         also = {t.lang for t in index.texts_for(provision.citation) if t.edition == provision.edition}
         hits.append(
             Hit(
                 provision.citation, provision.lang, provision.edition, provision.pack,
-                _title(index, provision), snippet, round(one.score, 3), provision.kind, provision.heading, one.why,
-                marks, tuple(name for name in LANGUAGES if name in also and name != provision.lang),
+                _title(index, provision), snippet, round(one.score, 3), provision.kind, provision.heading,
+                one.why, marks, tuple(name for name in LANGUAGES if name in also and name != provision.lang),
             )
         )  # fmt: skip
         if len(hits) == limit:
@@ -330,39 +347,59 @@ def _below(index: Index, provision: StoredProvision) -> str:
     return " · ".join(part for row in rows for part in row if part)
 
 
-def _finder(index: Index, keys: frozenset[str], lang: Language) -> Callable[[str], list[tuple[int, int]]]:
+def _finder(
+    index: Index, keys: Sequence[frozenset[str]], lang: Language
+) -> Callable[[str], list[tuple[int, int]]]:
+    """Return a function that finds the words of the first set of keys that finds any."""
+
     def find(text: str) -> list[tuple[int, int]]:
-        return [
-            (token.start, token.end)
-            for token in tokenise(text)
-            if index.keys_of(text[token.start : token.end], token.folded, lang) & keys
-        ]
+        words = (
+            [(t, index.keys_of(text[t.start : t.end], t.folded, lang)) for t in tokenise(text)]
+            if keys
+            else []
+        )
+        for wanted in keys:
+            if spans := [(token.start, token.end) for token, found in words if found & wanted]:
+                return spans
+        return []
 
     return find
 
 
-def highlighter(
-    index: Index, query: str, lang: Language
-) -> Callable[[str], list[tuple[int, int]]]:
+def highlighter(index: Index, query: str, lang: Language) -> Callable[[str], list[tuple[int, int]]]:
     """Return a function that finds in any text of `lang` the words the query would find there."""
     words = split_query(query)
+    if not words or parse_citation(query[:MAX_QUERY]) is not None:
+        return lambda _text: []
     book = _book(index)
-    keys = read_query(index, book, words, lang).keys if words and parse_citation(query) is None else frozenset[str]()
-    for other in LANGUAGES if words and keys else ():
-        if other != lang and index.vocabularies[other].entries.keys() & {word.folded for word in words}:
-            keys |= translate(index, book, words, other, lang).keys
-    return _finder(index, keys, lang)
+    readings = [read_query(index, book, words, lang)]
+    spoken = best_languages(index, words, lang)
+    readings += [translate(index, book, words, other, lang) for other in spoken if other != lang]
+    narrow = frozenset(key for reading in readings for key in reading.marked())
+    wide = frozenset(key for reading in readings for key in reading.marked(wide=True))
+    return _finder(index, (narrow,) if narrow & _used(index, lang) else (wide,), lang)
+
+
+@lru_cache(maxsize=8)
+def _used(index: Index, lang: Language) -> frozenset[str]:
+    """Return the keys of all words the texts of a language use."""
+    entries = index.vocabularies[lang].entries.values()
+    return frozenset(key for keys, _word, uses in entries if uses for key in keys)
 
 
 def make_snippet(
     text: str, find: Callable[[str], list[tuple[int, int]]], size: int = _SNIPPET
 ) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Return about `size` characters of `text` around its found words, and where those stand in the snippet."""
+    """Return about `size` characters of `text` around its found words, and where those stand in the
+    snippet.
+    """
     flat = text.replace("\n", " ")
     spans = find(flat)
     if len(flat) <= size:
         return flat, tuple(spans)
-    best = max(spans, key=lambda span: sum(span[0] <= s[0] < span[0] + size - 30 for s in spans), default=(0, 0))
+    best = max(
+        spans, key=lambda span: sum(span[0] <= s[0] < span[0] + size - 30 for s in spans), default=(0, 0)
+    )
     start = max(0, min(best[0] - 30, len(flat) - size))
     if start:
         start = flat.find(" ", start, best[0]) + 1 or best[0]

@@ -32,10 +32,12 @@ def table_text(name: str, lang: Language) -> str:
 
 
 def missing_words() -> list[str]:
-    """Return the names used in the tables that have no word in some language (none, or the file is broken)."""
+    """Return the names used in the tables that have no word in some language."""
     words = _data()["words"]
     used = {name for table in _data()["table"] for name in [table["caption"], *table["columns"]]}
-    return sorted(name for name in used | set(words) if len(set(words.get(name, {})) & {"en", "el", "pl", "fr"}) < 4)
+    return sorted(
+        name for name in used | set(words) if len(set(words.get(name, {})) & {"en", "el", "pl", "fr"}) < 4
+    )
 
 
 def _cell(cell: str | int, lang: Language) -> str:
