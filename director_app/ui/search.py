@@ -2,8 +2,8 @@
 
 import html
 
-from PySide6.QtCore import QEvent, QObject, Qt, QThread, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QThread, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from director_app.domain.citations import format_citation
@@ -144,14 +144,19 @@ class Results(QWidget):
         shown.setWordWrap(True)
         shown.setContentsMargins(unit(0.6), unit(0.35), unit(0.6), unit(0.35))
         shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        width = max(self.list.viewport().width() - unit(1), unit(20))
-        item.setSizeHint(shown.sizeHint().expandedTo(shown.minimumSizeHint()))
-        hint = item.sizeHint()
-        hint.setWidth(width)
-        hint.setHeight(shown.heightForWidth(width))
-        item.setSizeHint(hint)
         self.list.addItem(item)
         self.list.setItemWidget(item, shown)
+        self._fit(item)
+
+    def _fit(self, item: QListWidgetItem) -> None:
+        shown = self.list.itemWidget(item)
+        width = max(self.width() - unit(2), unit(10))
+        item.setSizeHint(QSize(width, shown.heightForWidth(width)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for at in range(self.list.count()):
+            self._fit(self.list.item(at))
 
     def open_current(self) -> None:
         """Open the marked result, or the first one."""

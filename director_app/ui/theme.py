@@ -167,6 +167,7 @@ QPushButton#choice:hover {{ border-color: {t.accent}; background: {t.tint}; }}
 QPushButton#choice:focus {{ border: 2px solid {t.accent}; }}
 QPushButton#choice:checked {{ border: 2px solid {t.accent}; background: {t.tint}; }}
 QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 4px 7px; color: {t.ink}; }}
+QToolButton[popupMode="2"] {{ padding-right: 18px; border: 1px solid {t.line}; }}
 QToolButton:hover {{ background: {t.tint}; }}
 QToolButton:focus {{ border-color: {t.accent}; }}
 QToolButton:checked {{ background: {t.tint}; color: {t.accent}; border-color: {t.accent}; }}

@@ -174,8 +174,11 @@ class LawWork:
         return found
 
     def _link(self, citation: Citation, choice: TextChoice) -> LinkView:
-        stored = self.index.provision(citation, choice.edition, choice.lang)
-        title = (stored.heading if stored else "") or self.index.title(citation.law, choice.edition, choice.lang)
+        title = ""
+        for place in (citation, *citation.ancestors):
+            stored = self.index.provision(place, choice.edition, choice.lang)
+            title = title or (stored.heading if stored else "")
+        title = title or self.index.title(citation.law, choice.edition, choice.lang)
         return LinkView(citation, choice.edition, format_citation(citation, choice.lang), title)
 
     def same_place(self, citation: Citation, edition: str, other: str) -> Citation:

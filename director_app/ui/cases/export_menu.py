@@ -15,7 +15,7 @@ from director_app.ui.workplace import Workplace
 def export_button(desk: Workplace, controller: CaseController | None, parent: QWidget) -> QToolButton:
     """Return the button; with a controller it prints that case, without one the whole log."""
     made = QToolButton(parent)
-    made.setText(tr("Print or export  ▾"))
+    made.setText(tr("Print or export"))
     made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     menu = QMenu(made)
     for code, name in LANGUAGE_NAMES.items():

@@ -1,7 +1,6 @@
 """One law as a page: hanging labels, headings, links, the current provision marked."""
 
 import html
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from director_app.domain.citations import Citation, format_citation
@@ -66,10 +65,10 @@ def _provision(shown: Shown, lang: Language, theme: Theme, current: str) -> str:
 
 def _style(theme: Theme, size: float) -> str:
     return f"""<style>
-body, td, p, li {{ font-family: '{SERIF}'; font-size: {size:.1f}pt; color: {theme.ink}; line-height: 128%; }}
+body, td, p, li {{ font-family: '{SERIF}'; font-size: {size:.1f}pt; color: {theme.ink}; line-height: 118%; }}
 p {{ margin-top: 2px; margin-bottom: 4px; }}
-h1 {{ font-family: '{SANS}'; font-size: {size * 1.5:.1f}pt; margin-top: 4px; margin-bottom: 10px; }}
-h2 {{ font-family: '{SANS}'; font-size: {size * 1.12:.1f}pt; margin-top: 14px; margin-bottom: 3px; }}
+h1 {{ font-family: '{SANS}'; font-size: {size * 1.35:.1f}pt; margin-top: 4px; margin-bottom: 10px; }}
+h2 {{ font-family: '{SANS}'; font-size: {size * 1.06:.1f}pt; margin-top: 12px; margin-bottom: 2px; }}
 td.label {{ font-family: '{SANS}'; font-size: {size * 0.92:.1f}pt; color: {theme.soft}; }}
 a {{ color: {theme.accent}; text-decoration: none; }}
 .modal {{ font-weight: bold; }}
@@ -79,6 +78,3 @@ a {{ color: {theme.accent}; text-decoration: none; }}
 blockquote {{ color: {theme.soft}; margin-left: 12px; }}
 th {{ font-family: '{SANS}'; font-size: {size * 0.9:.1f}pt; color: {theme.soft}; }}
 </style>"""
-
-
-Body = Callable[[object], str]

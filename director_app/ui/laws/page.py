@@ -51,7 +51,7 @@ class LawsPage(QWidget):
         self.body.addWidget(self.texts)
         self.body.addWidget(self.context)
         self.body.setStretchFactor(1, 1)
-        self.body.setSizes([unit(24), unit(80), unit(21)])
+        self.body.setSizes([unit(27), unit(80), unit(21)])
         bar = row(self.back, self.forward, self.field, self.pair, spacing=0.4)
         self.setLayout(column(bar, self.body, margin=1.2, spacing=0.8))
         self.layout().setStretch(1, 1)

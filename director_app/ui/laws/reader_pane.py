@@ -1,7 +1,7 @@
 """One text of the law: what language, edition and pack it is, the page itself, where the reader stands in it."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
-from PySide6.QtGui import QKeyEvent, QTextBlock
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
@@ -18,6 +18,8 @@ MEASURE = 68
 class LawBrowser(QTextBrowser):
     """A text browser that fetches nothing and opens nothing by itself."""
 
+    resized = Signal()
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("reader")
@@ -27,6 +29,10 @@ class LawBrowser(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl) -> object:
         return None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
 
 class ReaderPane(QWidget):
@@ -42,7 +48,8 @@ class ReaderPane(QWidget):
         self.choice = choice
         self.citation: Citation | None = None
         self._law = 0
-        self._tops: list[tuple[float, Citation]] = []
+        self._tops: list[tuple[float, Citation]] | None = None
+        self._kept: tuple[Citation, float] | None = None
         self._quiet = False
         self.which = QToolButton()
         self.which.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -54,6 +61,7 @@ class ReaderPane(QWidget):
         self.browser.setAccessibleName(tr("Text of the law"))
         self.browser.anchorClicked.connect(self._clicked)
         self.browser.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.browser.resized.connect(self._resized)
         self.browser.installEventFilter(self)
         self.setLayout(column(row(self.which, None), self.missing, self.browser, spacing=0.3))
         self._draw_choice()
@@ -67,7 +75,7 @@ class ReaderPane(QWidget):
             self.show_citation(self.citation)
 
     def _draw_choice(self) -> None:
-        self.which.setText(self._desk.choice_name(self.choice) + "  ▾")
+        self.which.setText(self._desk.choice_name(self.choice))
         menu = QMenu(self.which)
         for option in self._desk.text_choices():
             action = menu.addAction(self._desk.choice_name(option))
@@ -95,13 +103,30 @@ class ReaderPane(QWidget):
             )
         )
         self._law = citation.law
+        self._tops = None
         self._measure()
-        self._find_tops()
         self._quiet = False
         if scroll:
-            self.scroll_to(citation, 0.0, margin=before)
+            self.scroll_to(citation, 0.0, before=before)
         else:
             bar.setValue(before)
+
+    def _resized(self) -> None:
+        """Keep the place that is being read where it was: the lines have moved."""
+        kept = self._kept
+        self._tops = None
+        self._quiet = True
+        self._measure()
+        if kept is not None:
+            self.scroll_to(*kept)
+        QTimer.singleShot(0, self._settled)
+
+    def _settled(self) -> None:
+        # The scroll bar follows the new layout a moment later; that is no reading on.
+        self._tops = None
+        if self._kept is not None:
+            self.scroll_to(*self._kept)
+        self._quiet = False
 
     def _measure(self) -> None:
         wide = self.browser.fontMetrics().averageCharWidth() * MEASURE * points(1.08) / max(points(), 1)
@@ -112,37 +137,45 @@ class ReaderPane(QWidget):
         frame.setLeftMargin(12)
         self.browser.document().rootFrame().setFrameFormat(frame)
 
-    def _find_tops(self) -> None:
-        layout = self.browser.document().documentLayout()
-        self._tops = []
-        block: QTextBlock = self.browser.document().begin()
-        while block.isValid():
-            for name in _anchors(block):
-                found = parse_citation(name)
-                if found is not None:
-                    self._tops.append((layout.blockBoundingRect(block).top(), found))
-            block = block.next()
-        self._tops.sort(key=lambda item: item[0])
+    def tops(self) -> list[tuple[float, Citation]]:
+        """Return where each provision begins (distance from the top of the page) in order."""
+        if self._tops is None:
+            layout = self.browser.document().documentLayout()
+            found = []
+            block: QTextBlock = self.browser.document().begin()
+            while block.isValid():
+                for name in _anchors(block):
+                    place = parse_citation(name)
+                    if place is not None:
+                        found.append((layout.blockBoundingRect(block).top(), place))
+                block = block.next()
+            self._tops = sorted(found, key=lambda item: item[0])
+        return self._tops
 
-    def scroll_to(self, citation: Citation, fraction: float, *, margin: int = -1) -> None:
-        """Bring `citation` to the top, `fraction` of the way to the next provision; stay still where it is in view."""
+    def scroll_to(self, citation: Citation, fraction: float, *, before: int = -1) -> None:
+        """Bring `citation` to the top, `fraction` of the way to the next provision.
+
+        With `before` (a scroll position) the page stays there where the provision is in view from it.
+        """
         at = self._index(citation)
         if at is None:
             return
-        top = self._tops[at][0]
-        below = self._tops[at + 1][0] if at + 1 < len(self._tops) else top
+        tops = self.tops()
+        top = tops[at][0]
+        below = tops[at + 1][0] if at + 1 < len(tops) else top
         bar = self.browser.verticalScrollBar()
         target = int(top + (below - top) * fraction) - 12
-        if margin >= 0 and margin <= top and below <= margin + self.browser.viewport().height():
-            target = margin
-        self._quiet = True
+        if 0 <= before <= top and max(below, top + 1) <= before + self.browser.viewport().height():
+            target = before
+        was_quiet, self._quiet = self._quiet, True
         bar.setValue(max(0, target))
-        self._quiet = False
+        self._quiet = was_quiet
+        self._kept = (citation, fraction)
 
     def _index(self, citation: Citation) -> int | None:
         wanted: Citation | None = citation
         while wanted is not None:
-            for at, (_top, found) in enumerate(self._tops):
+            for at, (_top, found) in enumerate(self.tops()):
                 if found == wanted:
                     return at
             wanted = wanted.parent
@@ -150,17 +183,20 @@ class ReaderPane(QWidget):
 
     def top_place(self) -> tuple[Citation, float] | None:
         """Return the provision at the top of the view and how far it has been read."""
-        value = self.browser.verticalScrollBar().value() + 13
-        at = max((i for i, (top, _c) in enumerate(self._tops) if top <= value), default=None)
+        value, tops = self.browser.verticalScrollBar().value() + 13, self.tops()
+        at = max((i for i, (top, _c) in enumerate(tops) if top <= value), default=None)
         if at is None:
             return None
-        top = self._tops[at][0]
-        below = self._tops[at + 1][0] if at + 1 < len(self._tops) else top
-        return self._tops[at][1], (value - 1 - top) / (below - top) if below > top else 0.0
+        top = tops[at][0]
+        below = tops[at + 1][0] if at + 1 < len(tops) else top
+        return tops[at][1], (value - 1 - top) / (below - top) if below > top else 0.0
 
     def _scrolled(self) -> None:
-        place = None if self._quiet else self.top_place()
+        # Only the text under the user's hands leads; the other one follows.
+        leads = self.browser.underMouse() or self.browser.hasFocus() or self.browser.verticalScrollBar().isSliderDown()
+        place = self.top_place() if leads and not self._quiet else None
         if place is not None:
+            self._kept = place
             self.moved.emit(*place)
 
     def _clicked(self, url: QUrl) -> None:
@@ -171,7 +207,7 @@ class ReaderPane(QWidget):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.citation is not None:
             step = {Qt.Key.Key_J: 1, Qt.Key.Key_K: -1}.get(Qt.Key(event.key()))
             if step and not event.modifiers():
-                places = [c for _top, c in self._tops]
+                places = [c for _top, c in self.tops()]
                 at = places.index(self.citation) if self.citation in places else 0
                 self.followed.emit(f"{self.choice.edition}/{places[max(0, min(len(places) - 1, at + step))]}")
                 return True
