@@ -173,6 +173,10 @@ class Index:
             packs, key=lambda p: (KIND_ORDER.index(p.kind), -int(p.edition), LANGUAGES.index(p.lang), p.id)
         )
 
+    def pack_fingerprints(self) -> list[str]:
+        """Return the fingerprints of the packs."""
+        return [str(row[0]) for row in self.rows("SELECT fingerprint FROM packs ORDER BY id")]
+
     def provision(
         self, citation: Citation, edition: str, lang: Language, pack: str | None = None
     ) -> StoredProvision | None:

@@ -75,9 +75,11 @@ def build_index(
     target: Path,
     *,
     structures: StructureOf = load_structure,
-    lexicon: Lexicon | None = None,
+    stamp: str = "",
 ) -> None:
     """Write the index of `packs` to `target`, in one piece or not at all.
+
+    `stamp` is stored as its fingerprint (default: `packs_fingerprint` of the packs).
 
     Raises KnownError where two packs have the same id, where this Python's SQLite has no full-text search,
     or where the file cannot be written.
@@ -91,7 +93,8 @@ def build_index(
         part.unlink(missing_ok=True)
         with closing(sqlite3.connect(part, isolation_level=None)) as db:
             db.executescript("PRAGMA page_size=4096; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;")
-            _fill(db, sorted(packs, key=lambda pack: pack.id), structures, lexicon or load_lexicon())
+            ordered = sorted(packs, key=lambda pack: pack.id)
+            _fill(db, ordered, structures, stamp or packs_fingerprint(pack.fingerprint for pack in packs))
             db.execute("PRAGMA synchronous=FULL")
             db.execute("VACUUM")
         part.replace(target)
@@ -111,7 +114,8 @@ def build_index(
         part.unlink(missing_ok=True)
 
 
-def _fill(db: sqlite3.Connection, packs: Sequence[Pack], structures: StructureOf, lexicon: Lexicon) -> None:
+def _fill(db: sqlite3.Connection, packs: Sequence[Pack], structures: StructureOf, stamp: str) -> None:
+    lexicon = load_lexicon()
     db.executescript(_TABLES + _WORDS)
     db.execute("BEGIN")
     words = _Words(lexicon)
@@ -130,7 +134,6 @@ def _fill(db: sqlite3.Connection, packs: Sequence[Pack], structures: StructureOf
     _fill_titles(db, sorted({pack.edition for pack in packs}), structures, words)
     _fill_lexicon(db, lexicon)
     words.write(db)
-    stamp = packs_fingerprint(pack.fingerprint for pack in packs)
     db.executemany("INSERT INTO meta VALUES (?,?)", [("fingerprint", stamp), ("schema", SCHEMA)])
     db.execute("INSERT INTO words(words) VALUES ('optimize')")
     db.execute("COMMIT")

@@ -1,0 +1,177 @@
+"""One law in two editions, place beside place, with the words that changed."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any, Literal
+
+from director_app.domain.citations import Citation
+from director_app.domain.errors import KnownError
+from director_app.domain.text import N_, Language, Message
+from director_app.laws.structure import load_structure, map_citation
+from director_app.services.library import Library
+
+Operation = Literal["equal", "delete", "insert", "replace"]
+_ALIKE = 0.4
+_WORD = re.compile(r"\w+|\s+|[^\w\s]")
+
+
+@dataclass(frozen=True)
+class Change:
+    """A run of words: the same, or taken out, put in, or replaced."""
+
+    operation: Operation
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A place in the first edition and where it stands in the second; either side may be empty."""
+
+    old: Citation | None
+    new: tuple[Citation, ...]
+    old_text: str
+    new_text: str
+    changes: tuple[Change, ...]
+
+    @property
+    def moved(self) -> bool:
+        """Tell whether the place has another number in the second edition."""
+        return self.old is not None and bool(self.new) and self.new != (self.old,)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A law in two editions in one language. `notes` says which texts are not there."""
+
+    law: int
+    lang: Language
+    editions: tuple[str, str]
+    titles: tuple[str, str]
+    rows: tuple[Row, ...]
+    notes: tuple[Message, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Return the comparison for machines."""
+        return {
+            "law": self.law,
+            "lang": self.lang,
+            "editions": list(self.editions),
+            "titles": list(self.titles),
+            "rows": [
+                {
+                    "old": str(row.old) if row.old else None,
+                    "new": [str(place) for place in row.new],
+                    "moved": row.moved,
+                    "old_text": row.old_text,
+                    "new_text": row.new_text,
+                    "changes": [{"op": c.operation, "old": c.old, "new": c.new} for c in row.changes],
+                }
+                for row in self.rows
+            ],
+            "notes": [note.in_english() for note in self.notes],
+        }
+
+
+def compare(library: Library, law: int, editions: Sequence[str], lang: Language) -> Comparison:
+    """Align a law of the first edition with the second by the editions map.
+
+    Raises KnownError unless two different known editions are named.
+    """
+    if len(editions) != 2 or editions[0] == editions[1]:
+        raise KnownError(N_("Name two different editions to compare, such as 2007,2017."))
+    if not 1 <= law <= 93:
+        raise KnownError(N_("There is no Law {law}; the laws are numbered 1 to 93."), law=law)
+    first, second = editions
+    old, new = _texts(library, law, first, lang), _texts(library, law, second, lang)
+    notes = [
+        Message(
+            N_(
+                "The text of Law {law} is not in the packs for {lang} {edition}; only its numbering is shown."
+            ),
+            {"law": law, "lang": lang, "edition": edition},
+        )
+        for edition, texts in ((first, old), (second, new))
+        if not any(texts.values())
+    ]
+    rows = _rows(library, old, new, (first, second), lang)
+    titles = (load_structure(first).title(law, lang), load_structure(second).title(law, lang))
+    stored = tuple(library.index.law(law, edition, lang) for edition in (first, second))
+    shown = tuple(text.title if text else title for text, title in zip(stored, titles, strict=True))
+    return Comparison(law, lang, (first, second), (shown[0], shown[1]), tuple(rows), tuple(notes))
+
+
+def _texts(library: Library, law: int, edition: str, lang: Language) -> dict[Citation, str]:
+    """Return the places of a law with their texts; with empty texts where only the numbering is known."""
+    stored = library.index.law(law, edition, lang)
+    if stored:
+        return {
+            p.citation: "\n".join(part for part in (p.heading, p.plain) if part) for p in stored.provisions
+        }
+    info = load_structure(edition).law(law)
+    return {provision.citation: "" for provision in info.provisions} if info else {}
+
+
+def _rows(
+    library: Library,
+    old: dict[Citation, str],
+    new: dict[Citation, str],
+    editions: tuple[str, str],
+    lang: Language,
+) -> list[Row]:
+    first, second = editions
+    rows: list[Row] = []
+    covered: set[Citation] = set()
+    for place, text in old.items():
+        targets = map_citation(place, first, second)
+        texts = [_text_of(library, target, new, second, lang) for target in targets]
+        covered.update(targets)
+        rows.append(_row(place, targets, text, "\n".join(part for part in texts if part)))
+    for place, text in new.items():
+        if place not in covered:
+            rows.insert(_position(rows, place), _row(None, (place,), "", text))
+    return [row for row in rows if row.old_text or row.new_text or row.moved or not (row.old and row.new)]
+
+
+def _position(rows: Sequence[Row], place: Citation) -> int:
+    """Return where a place that is new belongs: behind the last row that stands before it in the new
+    edition.
+    """
+    before = [
+        at
+        for at, row in enumerate(rows)
+        if any(other.law == place.law and other < place for other in row.new)
+    ]
+    return before[-1] + 1 if before else 0
+
+
+def _text_of(
+    library: Library, place: Citation, known: dict[Citation, str], edition: str, lang: Language
+) -> str:
+    if place in known:
+        return known[place]
+    stored = library.index.provision(place, edition, lang)
+    return stored.plain if stored else ""
+
+
+def _row(old: Citation | None, new: tuple[Citation, ...], old_text: str, new_text: str) -> Row:
+    changes = word_changes(old_text, new_text) if old_text and new_text else ()
+    return Row(old, new, old_text, new_text, tuple(changes))
+
+
+def word_changes(old: str, new: str) -> list[Change]:
+    """Return how `old` becomes `new`, word by word; joined, the old and the new sides give the two texts.
+
+    Texts that have little in common are one replacement: word by word would only be confetti.
+    """
+    before, after = _WORD.findall(old), _WORD.findall(new)
+    old_words, new_words = ([word for word in side if word.strip()] for side in (before, after))
+    if SequenceMatcher(None, old_words, new_words, autojunk=False).ratio() < _ALIKE:
+        return [Change("replace", old, new)]
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return [
+        Change(operation, "".join(before[a:b]), "".join(after[c:d]))
+        for operation, a, b, c, d in matcher.get_opcodes()
+    ]
