@@ -140,11 +140,15 @@ class Evidence(Part):
 
 
 class GuideAnswer(Part):
-    """An answer given in a guide: the node, which visit, the answer id and its fields, the director's reason."""
+    """An answer given in a guide: the node, which visit, the answer id and its fields, the director's reason.
+
+    `claim` counts the explanations judged in one run (2 = the second one, for example the other side's).
+    """
 
     node: str
     answer: str
     visit: int = 1
+    claim: int = 1
     fields: dict[str, Any] = Field(default_factory=dict)
     reason: str = ""
     at: str = ""
