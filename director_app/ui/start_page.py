@@ -96,9 +96,10 @@ class StartPage(QWidget):
             shown.setTextFormat(Qt.TextFormat.RichText)
             shown.setContentsMargins(unit(0.6), unit(0.4), unit(0.6), unit(0.4))
             shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            item.setSizeHint(shown.sizeHint())
             self.open_list.addItem(item)
             self.open_list.setItemWidget(item, shown)
+            shown.ensurePolished()
+            item.setSizeHint(shown.sizeHint())
         self.nothing_open.setVisible(not lines)
 
     def _open_item(self, item: QListWidgetItem) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
+from director_app.domain.resources import resource_dir
+
 SANS, SERIF = "Noto Sans", "Noto Serif"
 BASE_POINTS = 10.5
 
@@ -128,6 +130,7 @@ def suit_colour(theme: Theme, suit: str, *, four: bool = False) -> str:
 def style_sheet(theme: Theme, scale: float) -> str:
     """Return the application's style sheet."""
     t, pt = theme, BASE_POINTS * scale
+    icon = (resource_dir() / "icons" / f"chevron-{theme.name}.svg").as_posix()
 
     def size(factor: float) -> str:
         return f"{pt * factor:.2f}pt"
@@ -167,7 +170,7 @@ QPushButton#choice:hover {{ border-color: {t.accent}; background: {t.tint}; }}
 QPushButton#choice:focus {{ border: 2px solid {t.accent}; }}
 QPushButton#choice:checked {{ border: 2px solid {t.accent}; background: {t.tint}; }}
 QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 4px 7px; color: {t.ink}; }}
-QToolButton[popupMode="2"] {{ padding-right: 18px; border: 1px solid {t.line}; }}
+QToolButton[popupMode="2"] {{ padding-right: 20px; border: 1px solid {t.line}; }}
 QToolButton:hover {{ background: {t.tint}; }}
 QToolButton:focus {{ border-color: {t.accent}; }}
 QToolButton:checked {{ background: {t.tint}; color: {t.accent}; border-color: {t.accent}; }}
@@ -179,7 +182,9 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBo
   border: 2px solid {t.accent}; padding: 3px 6px; }}
 QLineEdit#search {{ font-size: {size(1.15)}; padding: 8px 12px; border-radius: 9px; }}
 QLineEdit#search:focus {{ padding: 7px 11px; }}
-QComboBox::drop-down {{ border: 0; width: 1.4em; }}
+QComboBox::drop-down {{ border: 0; width: 22px; }}
+QComboBox::down-arrow, QToolButton::menu-indicator {{ image: url("{icon}"); width: 12px; height: 12px; }}
+QToolButton::menu-indicator {{ subcontrol-position: right center; right: 4px; }}
 QComboBox QAbstractItemView {{ background: {t.card}; color: {t.ink}; border: 1px solid {t.line};
   selection-background-color: {t.tint}; selection-color: {t.ink}; }}
 QTextBrowser#reader {{ background: {t.paper}; border: 0; padding: 0; }}

@@ -1,5 +1,292 @@
-"""The window's side of the guides."""
+"""The window's side of the guide services: a screen for every moment of a walk, answers into the record."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from director_app.domain.citations import cite
+from director_app.domain.text import Language, is_language
+from director_app.ui.bridge_text import call_text, card_text, seat_name
+from director_app.ui.texts import message_text, tr
+from director_app.ui.views import BadgeView, Branch, ChoiceView, FieldView, GuideScreen, MoreView, Step
+
+if TYPE_CHECKING:
+    from director_app.domain.case import Case, GuideRun
+    from director_app.rulings.model import Walk
+    from director_app.ui.cases.controller import CaseController
+
+
+def table_columns(kind: str) -> tuple[tuple[str, str, int, bool], ...]:
+    """Return the columns (key, title, width, is number) of a field that is a small table."""
+    return {
+        "rows": (
+            ("contract", tr("Contract"), 3, False),
+            ("declarer", tr("Declarer"), 2, False),
+            ("tricks", tr("Tricks"), 2, True),
+            ("percent", tr("Per cent"), 2, True),
+            ("value", tr("Score"), 3, True),
+        ),
+        "poll": (
+            ("action", tr("Action"), 5, False),
+            ("consider", tr("Considered by"), 3, True),
+            ("choose", tr("Chosen by"), 3, True),
+        ),
+    }.get(kind, ())
 
 
 class GuideWork:
     """Mixed into the workplace."""
+
+    def guides(self, case: "Case") -> list[tuple[str, str, str]]:
+        """Return id, title and description of the guides for a case: that of its edition first."""
+        from director_app.services.guides import guide_for, list_guides  # noqa: PLC0415
+
+        first = guide_for(case.event.edition)
+        found = sorted(list_guides(self.settings.lang), key=lambda one: one["id"] != first)
+        return [(one["id"], f"{one['title']} · {one['edition']}", one["about"]) for one in found]
+
+    def begin_guide(self, controller: "CaseController", guide_id: str) -> None:
+        """Start a guide in a case."""
+        from director_app.domain.case import GuideRun  # noqa: PLC0415
+
+        def edit(case: "Case") -> None:
+            case.guides = [*case.guides, GuideRun(guide=guide_id)]
+            case.state = "in-progress" if case.state == "open" else case.state
+
+        controller.change(edit)
+
+    def walk(self, case: "Case") -> "Walk":
+        """Walk the guide of a case with the answers given so far."""
+        from director_app.services.guides import walk_case  # noqa: PLC0415
+
+        run = case.guides[-1]
+        return walk_case(run.guide, case, run)
+
+    def guide_screen(self, case: "Case", changing: str) -> GuideScreen:
+        """Return what the guide tab shows; `changing` is the key of an answered question that is open again."""
+        from director_app.services.guides import guide_texts, node_view, ruling  # noqa: PLC0415
+
+        run = case.guides[-1]
+        lang = self.settings.lang
+        state = self.walk(case)
+        texts = guide_texts(run.guide, lang)
+        node, key = state.next_node or "", ""
+        selected, values = "", {}
+        if changing:
+            node, key = changing.split("/")[0], changing
+            given = next((a for a in run.answers if _key(a.node, a.visit, getattr(a, "claim", 1)) == changing), None)
+            if given is not None:
+                selected, values = given.answer, dict(given.fields)
+        elif state.suggested is not None:
+            selected, values = state.suggested.answer, dict(state.suggested.fields)
+        view = node_view(run.guide, node, lang, state) if node else None
+        if view is not None and len(view.answers) == 1:
+            selected = selected or view.answers[0].id
+        printed = ruling(state, lang) if state.end else None
+        findings = [texts.text(f"finding.{one}") for one in state.findings] if state.final else []
+        return GuideScreen(
+            guide=run.guide, node=node, key=key or f"{node}/{state.visit}/{state.claim}", number=len(state.asked) + 1,
+            question=view.question if view else "", subject=view.subject if view else "", why=view.why if view else "",
+            selected=selected, values=values, choices=_choices(view),
+            do=[view.do] if view and view.do else [texts.ref(one) for one in state.do],
+            say=[view.say] if view and view.say else [texts.ref(one) for one in state.say],
+            laws_html=self._laws_beside(view.laws if view else state.citations, case.event.edition),
+            problems=[message_text(one.message) for one in state.problems],
+            trail=[_step(one, state, texts, node_view(run.guide, one.given.node, lang, state)) for one in state.asked],
+            map=[
+                Branch(name, texts.text(f"map.{name}.title"), mode, texts.text(f"map.{name}.{mode}"))
+                for name, mode in state.map.items()
+            ],
+            more=self._more(state, run), end=state.end, end_kind=state.kind or "", findings=findings,
+            offers=_offers(state, texts), score=list(printed.score) if printed and state.final else [],
+            citations=[printed.laws] if printed and printed.laws else [],
+            badges=[BadgeView(b.node, texts.text(f"badge.{b.id}.why"), b.reason) for b in state.badges],
+        )  # fmt: skip
+
+    def _laws_beside(self, laws: tuple[str, ...], edition: str) -> str:
+        return "".join(self.provision_html(cite(law), edition, self.settings.lang) for law in laws)
+
+    def _more(self, state: "Walk", run: "GuideRun") -> list[MoreView]:
+        from director_app.services.guides import node_view  # noqa: PLC0415
+
+        given = {one.node: one.answer for one in run.more}
+        found = []
+        for item in dict.fromkeys([*state.more, *given]):
+            view = node_view(run.guide, item, self.settings.lang, state)
+            text = f"{view.question}\n{view.effect}" if view.effect else view.question
+            found.append(MoreView(item, view.question, text, _choices(view), given.get(item, "")))
+        return found
+
+    def answer(
+        self, controller: "CaseController", screen: GuideScreen, node: str, answer: str, values: Mapping[str, Any], key: str
+    ) -> None:
+        """Put an answer into the record; changing an earlier one keeps every answer that is still on the path."""
+        from director_app.domain.case import GuideAnswer  # noqa: PLC0415
+
+        state = self.walk(controller.case)
+        visit, claim = (int(part) for part in (key or screen.key).split("/")[1:])
+        given = GuideAnswer(
+            node=node, answer=answer, visit=visit, fields=dict(values), at=self.now_text(), **({"claim": claim} if claim > 1 else {})
+        )
+        place = _key(node, visit, claim)
+
+        def edit(case: "Case") -> None:
+            run = case.guides[-1].model_copy(deep=True)
+            old = next((a for a in run.answers if _key(a.node, a.visit, getattr(a, "claim", 1)) == place), None)
+            given.reason = old.reason if old is not None else ""
+            dropped = {_key(one.node, one.visit, one.claim) for one in state.dropped} if not key else set()
+            run.answers = [
+                a
+                for a in run.answers
+                if (k := _key(a.node, a.visit, getattr(a, "claim", 1))) != place and k not in dropped
+            ] + [given]
+            case.guides = [*case.guides[:-1], run]
+
+        controller.change(edit)
+
+    def answer_more(self, controller: "CaseController", item: str, answer: str, values: Mapping[str, Any]) -> None:
+        """Answer an item behind "more", or take the answer back (`answer` empty)."""
+        from director_app.domain.case import GuideAnswer  # noqa: PLC0415
+
+        def edit(case: "Case") -> None:
+            run = case.guides[-1].model_copy(deep=True)
+            run.more = [a for a in run.more if a.node != item]
+            if answer:
+                run.more.append(GuideAnswer(node=item, answer=answer, fields=dict(values), at=self.now_text()))
+            case.guides = [*case.guides[:-1], run]
+
+        controller.change(edit)
+
+    def give_reason(self, controller: "CaseController", node: str, text: str) -> None:
+        """Write the director's reason for a point of judgement into the answer it belongs to."""
+
+        def edit(case: "Case") -> None:
+            run = case.guides[-1].model_copy(deep=True)
+            for given in [*run.more, *run.answers]:
+                if given.node == node:
+                    given.reason = text
+            case.guides = [*case.guides[:-1], run]
+
+        now = [a.reason for a in [*controller.case.guides[-1].more, *controller.case.guides[-1].answers] if a.node == node]
+        if now and now[-1] != text:
+            controller.change(edit)
+
+    def next_visit(self, controller: "CaseController") -> None:
+        """Come back to a case whose first ruling was an interim one: the deal is over now."""
+
+        def edit(case: "Case") -> None:
+            run = case.guides[-1].model_copy(deep=True)
+            run.visit = self.walk(case).visit + 1
+            case.guides = [*case.guides[:-1], run]
+
+        controller.change(edit)
+
+    def read_out(self, case: "Case", lang: str) -> str:
+        """Return what is read to the players, in their language."""
+        from director_app.services.guides import ruling  # noqa: PLC0415
+
+        wanted: Language = lang if is_language(lang) else self.settings.lang
+        state = self.walk(case)
+        return "\n\n".join(ruling(state, wanted).read_out) if state.end else ""
+
+    def take_over(self, controller: "CaseController") -> None:
+        """Put what the guide found into the ruling: form, scores, laws, and the reasons in plain words."""
+        from director_app.services.guides import ruling  # noqa: PLC0415
+
+        case = controller.case
+        if not case.guides:
+            return
+        state = self.walk(case)
+        if not state.end:
+            self.say(tr("The guide is not finished: there is nothing to take over yet."))
+            return
+        printed = ruling(state, self.settings.lang)
+
+        def edit(case: "Case") -> None:
+            outcome = case.outcome.model_copy(deep=True)
+            outcome.form = state.form if state.final else outcome.form
+            outcome.leaves = list(state.leaves)
+            outcome.citations = list(state.citations)
+            outcome.rows = [dict(row) for one in state.claims if one.derived.score for row in one.derived.score.rows]
+            outcome.score_ns, outcome.score_ew = _side_scores(state, outcome.score_ns, outcome.score_ew)
+            outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
+            case.outcome = outcome
+            case.state = "deferred" if state.interim and case.state == "in-progress" else case.state
+
+        controller.change(edit)
+
+    @staticmethod
+    def now_text() -> str:
+        """Return the time of an answer."""
+        from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
+
+        return time_text(system_clock())
+
+
+def _key(node: str, visit: int, claim: int) -> str:
+    return f"{node}/{visit}/{claim}"
+
+
+def _choices(view: Any) -> list[ChoiceView]:
+    if view is None:
+        return []
+    return [
+        ChoiceView(
+            answer.id,
+            answer.label,
+            fields=[
+                FieldView(f.id, f.kind, f.label, f.required, f.options, table_columns(f.kind)) for f in answer.fields
+            ],
+        )
+        for answer in view.answers
+    ]
+
+
+def _step(asked: Any, state: "Walk", texts: Any, view: Any) -> Step:
+    given = asked.given
+    answer = next((a.label for a in view.answers if a.id == given.answer), "") or texts.text(
+        f"node.{given.node}.answer.{given.answer}", state.params
+    )
+    detail = "; ".join(_field_text(name, value) for name, value in given.fields.items() if value not in (None, "", []))
+    return Step(
+        _key(given.node, given.visit, given.claim), view.question, f"{answer} {detail}".strip(), asked.from_record
+    )
+
+
+def _field_text(name: str, value: Any) -> str:
+    if name == "reasons" or isinstance(value, list):
+        return ", ".join(
+            str(one.get("action") or " ".join(str(v) for v in one.values())) if isinstance(one, dict) else str(one)
+            for one in value
+        )
+    text = str(value)
+    if text in {"N", "E", "S", "W"}:
+        return seat_name(text)
+    if name in {"to", "named"}:
+        return call_text(text)
+    return card_text(text) if name in {"card", "last_card"} else text
+
+
+def _offers(state: "Walk", texts: Any) -> list[str]:
+    from director_app.rulings.compose import offer_words  # noqa: PLC0415
+
+    return [offer_words(one, texts) for one in state.offers]
+
+
+def _side_scores(state: "Walk", north_south: str, east_west: str) -> tuple[str, str]:
+    """Return the two scores as they go to the scorer, from the claim that adjusts; what is known stays otherwise."""
+    from director_app.rulings.scores import show  # noqa: PLC0415
+
+    for claim in state.claims:
+        score = claim.derived.score
+        if score is None or score.nos_side is None:
+            continue
+        if score.artificial is not None:
+            own, other = score.artificial
+        elif score.nos is not None and score.os is not None:
+            own, other = show(score.nos), show(-score.os)
+        else:
+            continue
+        return (own, other) if score.nos_side == "NS" else (other, own)
+    return north_south, east_west
+
+

@@ -110,8 +110,10 @@ class AuctionTab(QWidget):
         words = label(f"“{item.words}”" if item.words else "", selectable=True)
         words.setVisible(bool(item.words))
         remove = button(tr("Remove"), lambda: self._remove(item.id), "link")
+        top = row(label(head), remove)
+        top.setStretch(0, 1)
         return framed(
-            column(row(label(head), None, remove), words, label(information_detail(item), "soft"), margin=0.8, spacing=0.2)
+            column(top, words, label(information_detail(item), "soft"), margin=0.8, spacing=0.2)
         )
 
     def _remove(self, item_id: str) -> None:

@@ -8,7 +8,7 @@ from director_app.ui.views import Branch
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
 
-MARKS = {"off": "○", "asked": "◔", "open": "◑", "yes": "●", "no": "✕"}
+MARKS = {"off": "○", "asked": "◔", "possible": "◑", "lit": "●", "closed": "✕"}
 
 
 class BranchMap(QWidget):
@@ -32,7 +32,7 @@ class BranchMap(QWidget):
             at = len(self._labels) - 1
             self._grid.addWidget(made, at // 2, at % 2)
         for shown, branch in zip(self._labels, branches, strict=False):
-            lit = branch.state not in {"off", "no"}
+            lit = branch.state not in {"off", "closed"}
             ground, ink = (theme.tint, theme.ink) if lit else (theme.side, theme.soft)
             mark = MARKS.get(branch.state, "●")
             shown.setText(f"{mark} <b>{branch.name}</b> {branch.title}<br/><small>{branch.word}</small>")

@@ -105,29 +105,74 @@ class SeatEditor(FieldEditor):
 
 
 class ChipsEditor(FieldEditor):
-    """Options of which several may be pressed."""
+    """Options as small buttons: one may be pressed, or several."""
 
-    def __init__(self, name: str, options: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, name: str, options: Sequence[tuple[str, str]], *, several: bool) -> None:
         super().__init__()
         self.setAccessibleName(name)
+        self._several = several
         self._buttons: dict[str, QPushButton] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(unit(0.4))
         for at, (value, text) in enumerate(options):
-            made = button(text, self.changed.emit)
+            made = button(text, lambda v=value: self._press(v))
             made.setCheckable(True)
             made.setObjectName("choice")
             made.setStyleSheet("padding: 4px 9px;")
             self._buttons[value] = made
             grid.addWidget(made, at // 3, at % 3)
 
-    def value(self) -> list[str]:
-        return [value for value, made in self._buttons.items() if made.isChecked()]
+    def _press(self, value: str) -> None:
+        if not self._several:
+            for name, made in self._buttons.items():
+                made.setChecked(made.isChecked() and name == value)
+        self.changed.emit()
+
+    def value(self) -> Any:
+        chosen = [value for value, made in self._buttons.items() if made.isChecked()]
+        return chosen if self._several else (chosen[0] if chosen else None)
 
     def set_value(self, value: Any) -> None:
         for name, made in self._buttons.items():
             made.setChecked(name in (value if isinstance(value, list) else [value]))
+
+
+class DecisionsEditor(FieldEditor):
+    """Which decisions of the other side were affected: calls of the auction, the lead, a card."""
+
+    def __init__(self, name: str, case: Case) -> None:
+        super().__init__()
+        options = [
+            (f"call:{index}", f"{seat_name(made.seat)} {call_text(made.call)}")
+            for index, made in enumerate(case.auction)
+            if _other_side(case, index)
+        ]
+        options += [("lead", tr("Opening lead")), ("card", tr("A later card"))]
+        self.chips = ChipsEditor(name, options, several=True)
+        self.chips.changed.connect(self.changed)
+        self.setLayout(column(self.chips))
+
+    def value(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        for chosen in self.chips.value():
+            kind, _, index = str(chosen).partition(":")
+            found.append({"kind": kind, "index": int(index)} if index else {"kind": kind})
+        return found
+
+    def set_value(self, value: Any) -> None:
+        rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
+        names = [f"call:{r['index']}" if r.get("kind") == "call" and "index" in r else r.get("kind") for r in rows]
+        self.chips.set_value(names)
+
+
+def _other_side(case: Case, index: int) -> bool:
+    """Tell whether a call was made by the side that received the information."""
+    about = [item.about for item in case.information if item.about is not None]
+    about += [a.fields["call"] for run in case.guides for a in run.answers if isinstance(a.fields.get("call"), int)]
+    if not about or not 0 <= about[0] < len(case.auction):
+        return True
+    return case.auction[index].seat.side is not case.auction[about[0]].seat.side
 
 
 class TableEditor(FieldEditor):
@@ -206,7 +251,9 @@ def editor_for(view: FieldView, case: Case) -> FieldEditor:
     if view.kind in {"seat", "seats"}:
         return SeatEditor(view.label, several=view.kind == "seats")
     if view.kind == "chips":
-        return ChipsEditor(view.label, view.options)
+        return ChipsEditor(view.label, view.options, several=len(view.options) > 3)
+    if view.kind == "decisions":
+        return DecisionsEditor(view.label, case)
     if view.kind == "number":
         return NumberEditor(view.label)
     if view.kind == "card":

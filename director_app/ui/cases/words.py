@@ -49,6 +49,8 @@ def age_text(called_at: str) -> str:
     minutes = int((now - (then if then.tzinfo else then.astimezone())).total_seconds() // 60)
     if minutes < 0:
         return then.strftime("%H:%M")
+    if minutes == 0:
+        return tr("just now")
     if minutes < 90:
         return trn("{n} minute", "{n} minutes", minutes)
     if minutes < 48 * 60:

@@ -1,0 +1,162 @@
+"""`cases new | list | show | export | verify`."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from director_app.domain.errors import KnownError
+from director_app.domain.seats import Seat
+from director_app.domain.text import N_
+from director_app.services.settings import load_settings
+
+if TYPE_CHECKING:
+    from director_app.app.cli import Call
+    from director_app.services.desk import Desk
+
+KINDS = ("pdf", "html", "csv", "json")
+
+
+def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
+    """Add the group `cases` to the command line."""
+    group = groups.add_parser("cases", help="log, list and export cases", parents=[common])
+    commands = group.add_subparsers(metavar="COMMAND", required=True)
+
+    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = commands.add_parser(name, help=text, parents=[common], allow_abbrev=False)
+        parser.set_defaults(command=command)
+        parser.add_argument("--json", action="store_true", help="answer for machines")
+        return parser
+
+    new = add("new", _new, "log a call")
+    for name in ("table", "board", "title", "event", "session", "section", "round", "scoring", "edition"):
+        new.add_argument(f"--{name}", default="")
+    new.add_argument("--called-by", choices=[str(seat) for seat in Seat])
+    new.add_argument("--from", dest="document", type=Path, metavar="FILE", help="a case document (JSON) to start from")
+    listing = add("list", _list, "list cases, newest call first")
+    listing.add_argument("words", nargs="*", help="only cases that contain all these words")
+    for name in ("state", "event", "session", "round", "table", "board", "director"):
+        listing.add_argument(f"--{name}")
+    listing.add_argument("--law", default="", help="only cases ruled under this law")
+    listing.add_argument("--limit", type=int, default=-1)
+    show = add("show", _show, "show a case (the first letters of its id are enough)")
+    show.add_argument("id")
+    export = add("export", _export, "write cases as PDF, HTML, CSV or JSON")
+    export.add_argument("ids", nargs="*", help="none: the whole log")
+    export.add_argument("--format", choices=KINDS, required=True)
+    export.add_argument("--out", type=Path, required=True)
+    add("verify", _verify, "check every stored revision")
+
+
+def _open(call: "Call", *, read_only: bool = False) -> "Desk":
+    from director_app.services.desk import open_desk  # noqa: PLC0415
+
+    return open_desk(call.data_dir, author=load_settings(call.data_dir).director, read_only=read_only)
+
+
+def _new(call: "Call") -> None:
+    from director_app.app.reading import read_json_object  # noqa: PLC0415
+    from director_app.services.cases import QuickCall, new_case  # noqa: PLC0415
+
+    args = call.args
+    more = read_json_object(args.document) if args.document else {}
+    for key in ("id", "format", "called_at", "state"):
+        more.pop(key, None)
+    event = dict(more.pop("event", None) or {})
+    event |= {
+        key: value
+        for key, value in {
+            "name": args.event, "session": args.session, "section": args.section, "round": args.round,
+            "scoring": args.scoring, "edition": args.edition,
+        }.items()
+        if value
+    }  # fmt: skip
+    quick = QuickCall(
+        table=args.table or str(more.pop("table", "")),
+        board=args.board or str(more.pop("board", "")),
+        called_by=Seat(args.called_by) if args.called_by else more.pop("called_by", None),
+        title=args.title or str(more.pop("title", "")),
+        event=event,
+        more=more,
+    )
+    desk = _open(call)
+    try:
+        case = new_case(desk, quick)
+    finally:
+        desk.close()
+    if args.json:
+        call.json({"id": case.id, "called_at": case.called_at})
+    else:
+        call.out(call.tr(N_("Call logged as {id}."), id=case.id))
+
+
+def _list(call: "Call") -> None:
+    from director_app.services.case_list import Filter, find_cases, row_json  # noqa: PLC0415
+
+    args = call.args
+    wanted = Filter(
+        states=(args.state,) if args.state else (), event=args.event, session=args.session, round=args.round,
+        table=args.table, board=args.board, director=args.director, law=args.law, limit=args.limit,
+    )  # fmt: skip
+    desk = _open(call, read_only=True)
+    try:
+        rows = find_cases(desk, " ".join(args.words), wanted)
+    finally:
+        desk.close()
+    if args.json:
+        call.json([row_json(row) for row in rows])
+        return
+    for row in rows:
+        bits = (row.id[:13], row.called_at[:16], row.state, row.event, row.table, row.board, row.outcome, row.title)
+        call.out("  ".join(bit or "-" for bit in bits))
+    if not rows:
+        call.out(call.tr(N_("No case matches.")))
+
+
+def _show(call: "Call") -> None:
+    from director_app.exchange.case_text import case_text  # noqa: PLC0415
+    from director_app.services.case_list import find_id  # noqa: PLC0415
+    from director_app.services.cases import document_of, load  # noqa: PLC0415
+
+    desk = _open(call, read_only=True)
+    try:
+        opened = load(desk, find_id(desk, call.args.id))
+    finally:
+        desk.close()
+    if call.args.json:
+        call.json({**document_of(opened.case), "revision": opened.revision, "draft": opened.draft})
+    else:
+        call.out(case_text(opened.case, call.tr))
+
+
+def _export(call: "Call") -> None:
+    from director_app.services.case_list import find_id  # noqa: PLC0415
+    from director_app.ui.export import export_cases  # noqa: PLC0415
+
+    desk = _open(call, read_only=True)
+    try:
+        ids = [find_id(desk, text) for text in call.args.ids] or None
+        export_cases(desk, ids, call.args.out, call.args.format, call.lang)
+    finally:
+        desk.close()
+    if call.args.json:
+        call.json({"file": str(call.args.out)})
+    else:
+        call.out(call.tr(N_("Written: {file}"), file=call.args.out))
+
+
+def _verify(call: "Call") -> int:
+    from director_app.services.case_list import verify, verify_json  # noqa: PLC0415
+
+    desk = _open(call, read_only=True)
+    try:
+        report = verify(desk)
+    finally:
+        desk.close()
+    facts = dict(verify_json(report))
+    if call.args.json:
+        call.json(facts)
+    elif report.sound:
+        call.out(call.tr(N_("Every stored revision is sound. State: {state}"), state=facts.get("state", "")))
+    if not report.sound:
+        raise KnownError(N_("Stored revisions have been altered. Details: director-app cases verify --json"))
+    return 0
