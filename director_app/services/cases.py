@@ -22,7 +22,7 @@ __all__ = [
     "Missing",
     "OpenCase",
     "QuickCall",
-    "ReasonNeededError",
+    "ReasonNeeded",
     "completeness",
     "load",
     "new_case",
@@ -33,7 +33,7 @@ __all__ = [
 LOCKED = ("ruled", "closed", "deleted")
 
 
-class ReasonNeededError(KnownError):
+class ReasonNeeded(KnownError):  # noqa: N818 - what the director is asked for, not a fault
     """The case was ruled: a change needs a reason, which stays visible with it."""
 
 
@@ -194,7 +194,7 @@ def drop_draft(desk: Desk, case_id: str) -> None:
 def finish(desk: Desk, case_id: str, *, reason: str = "", action: str = "save") -> Revision | None:
     """Turn the draft into a revision; None where there was no draft or it changed nothing.
 
-    Raises `ReasonNeededError` where what it changes had been ruled and `reason` is empty; the draft stays.
+    Raises `ReasonNeeded` where what it changes had been ruled and `reason` is empty; the draft stays.
     """
     with desk.store.writing():
         return _finish(desk, case_id, reason, action)
@@ -219,7 +219,7 @@ def _finish(desk: Desk, case_id: str, reason: str, action: str) -> Revision | No
 
 
 def save(desk: Desk, case: Case, *, base: str = "", reason: str = "") -> Revision | None:
-    """Store the case as a revision at once; None where nothing changed. Raises `ReasonNeededError`."""
+    """Store the case as a revision at once; None where nothing changed. Raises `ReasonNeeded`."""
     with desk.store.writing():
         _save_step(desk, case, base, "")
         return _finish(desk, case.id, reason, "save")
@@ -228,7 +228,7 @@ def save(desk: Desk, case: Case, *, base: str = "", reason: str = "") -> Revisio
 def rule(desk: Desk, case: Case, *, base: str = "", reason: str = "") -> Revision | None:
     """Store the ruling and lock the case: state `ruled`, with the time.
 
-    Raises `ReasonNeededError` where it had been ruled before and `reason` is empty.
+    Raises `ReasonNeeded` where it had been ruled before and `reason` is empty.
     """
     ruled = case.model_copy(deep=True)
     ruled.state = "ruled"
@@ -267,7 +267,7 @@ def undelete(desk: Desk, case_id: str) -> Revision:
 
 def _demand_reason(base: list[Revision] | tuple[Revision, ...], reason: str) -> None:
     if not reason.strip() and any(one.document.get("state") in LOCKED for one in base):
-        raise ReasonNeededError(N_("This case was ruled. Give the reason for the change; it stays visible."))
+        raise ReasonNeeded(N_("This case was ruled. Give the reason for the change; it stays visible."))
 
 
 def _append(

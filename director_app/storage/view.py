@@ -15,7 +15,7 @@ COLUMNS = (
     "session", "section", "round", "table_number", "board", "situation", "laws", "outcome", "director",
     "called_at", "ruled_at", "changed_at",
 )  # fmt: skip
-_UNFOUND = {"id", "format", "guides", "deal", "seat", "state", "record_type"}
+_UNFOUND = frozenset({"id", "format", "guides", "deal", "seat", "state", "record_type"})
 
 
 def view_of(document: Mapping[str, Any]) -> dict[str, str]:

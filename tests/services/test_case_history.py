@@ -66,7 +66,7 @@ def test_a_conflict_shows_both_and_is_settled_by_a_revision(desk: Desk) -> None:
 
 
 def test_a_settlement_of_an_old_view_is_refused(desk: Desk) -> None:
-    case, base = fork(desk)
+    case, _ = fork(desk)
     found = case_history.conflict(desk, case.id)
     assert found is not None
     one = case_history.propose(desk, case.id)

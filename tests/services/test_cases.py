@@ -11,7 +11,7 @@ from director_app.domain.seats import Seat, Vulnerability
 from director_app.services import cases
 from director_app.services.case_history import history
 from director_app.services.case_list import Filter, find_cases, find_id, list_cases, row_json, verify
-from director_app.services.cases import QuickCall, ReasonNeededError
+from director_app.services.cases import QuickCall, ReasonNeeded
 from director_app.services.desk import Desk, open_desk
 
 LIST_KEYS = {
@@ -92,7 +92,7 @@ def test_a_ruled_case_changes_only_with_a_visible_reason(desk: Desk) -> None:
     assert opened.case.outcome.ruled_at
     changed = opened.case
     changed.outcome.score_ns = "+450"
-    with pytest.raises(ReasonNeededError):
+    with pytest.raises(ReasonNeeded):
         cases.save(desk, changed, base=opened.revision)
     assert not cases.load(desk, case.id).draft
     cases.save(desk, changed, base=opened.revision, reason="Eleven tricks, not ten")
@@ -107,7 +107,7 @@ def test_reopening_does_not_lift_the_lock_unseen(desk: Desk) -> None:
     reopened = cases.load(desk, case.id).case
     reopened.state = "in-progress"
     cases.save_step(desk, reopened)
-    with pytest.raises(ReasonNeededError):
+    with pytest.raises(ReasonNeeded):
         cases.finish(desk, case.id)
     assert cases.load(desk, case.id).draft
     assert cases.finish(desk, case.id, reason="new evidence") is not None

@@ -1,0 +1,251 @@
+"""What a printed page shows of a case: every text ready in the page's language, so that templates only lay
+out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from director_app.domain.case import Case, Information
+from director_app.domain.seats import Seat
+from director_app.domain.text import Translator
+from director_app.exchange.words import SUITS, Words
+
+COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
+
+
+@dataclass(frozen=True)
+class AuctionCell:
+    """One call in the auction table: its text, the numbers of its footnotes, whether it was alerted or
+    taken back.
+    """
+
+    text: str = ""
+    notes: str = ""
+    alerted: bool = False
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One hand: the seat's name and its suits as (symbol, red, cards)."""
+
+    seat: str
+    suits: tuple[tuple[str, bool, str], ...]
+
+
+class CaseView:
+    """A case in one language. Attributes are texts; lists of pairs are (label, text) with empty ones left
+    out.
+    """
+
+    def __init__(self, case: Case, t: Translator) -> None:
+        self.case = case
+        self.words = Words(t)
+        self.t = t
+
+    def where(self) -> list[tuple[str, str]]:
+        """Return event, place and time of the case as label and text."""
+        case, event, words, t = self.case, self.case.event, self.words, self.t
+        called = ", ".join(x for x in (words.moment(case.called_at), words.seat(case.called_by)) if x)
+        return _filled(
+            (t("Event"), event.name),
+            (t("Date"), words.day(event.date)),
+            (t("Venue"), event.venue),
+            (t("Session"), event.session),
+            (t("Section"), event.section),
+            (t("Round"), event.round),
+            (t("Table"), case.table),
+            (t("Board"), case.board),
+            (t("Dealer"), words.seat(case.dealer)),
+            (t("Vulnerable"), words.vulnerable(case.vulnerability)),
+            (t("Scoring"), words.scoring(event.scoring)),
+            (t("Director"), case.director),
+            (t("Called at"), called),
+            (t("Ruled at"), words.moment(case.outcome.ruled_at)),
+        )
+
+    def heading(self) -> str:
+        """Return board, table and state, to head the case among others."""
+        board = self.t("Board {board}", board=self.case.board) if self.case.board else ""
+        table = self.t("Table {table}", table=self.case.table) if self.case.table else ""
+        return " · ".join(x for x in (board, table, self.words.state(self.case.state)) if x)
+
+    def players(self) -> list[tuple[str, str]]:
+        """Return seat and number with name of every player known."""
+        order = {seat: at for at, seat in enumerate(Seat)}
+        known = sorted(self.case.participants, key=lambda player: order[player.seat])
+        pairs = [(self.words.seat(p.seat), " · ".join(x for x in (p.number, p.name) if x)) for p in known]
+        return _filled(*pairs)
+
+    def hands(self) -> dict[str, Hand]:
+        """Return the hands known from the deal by seat letter; empty where there is none."""
+        first, _, rest = self.case.deal.strip().partition(":")
+        found: dict[str, Hand] = {}
+        if first not in tuple(Seat):
+            return found
+        for at, text in enumerate(rest.split()[:4]):
+            seat, suits = Seat(first).after(at), text.split(".")
+            if len(suits) != 4:
+                continue
+            rows = tuple(
+                (SUITS[suit], suit in "HD", self.words.ranks(cards))
+                for suit, cards in zip("SHDC", suits, strict=True)
+            )
+            found[seat.value] = Hand(self.words.seat(seat), rows)
+        return found
+
+    def auction_head(self) -> list[str]:
+        """Return the names over the columns of the auction, the vulnerable ones marked by a star."""
+        vulnerability = self.case.vulnerability
+        return [
+            self.words.seat(seat) + (" *" if vulnerability and vulnerability.covers(seat.side) else "")
+            for seat in COLUMNS
+        ]
+
+    def auction_rows(self) -> list[list[AuctionCell]]:
+        """Return the auction as rows of four cells, West first; a call out of turn starts where its seat
+        stands.
+        """
+        rows: list[list[AuctionCell]] = []
+        column = 0
+        for index, made in enumerate(self.case.auction):
+            at = COLUMNS.index(made.seat)
+            if at < column or not rows:
+                rows.append([AuctionCell() for _ in COLUMNS])
+            rows[-1][at] = AuctionCell(
+                self.words.call(made.call), self._numbers(index), made.alerted, made.withdrawn
+            )
+            column = at + 1
+        return rows
+
+    def _numbers(self, index: int) -> str:
+        return ", ".join(str(n) for n, item in enumerate(self._noted(), start=1) if item[0] == index)
+
+    def _noted(self) -> list[tuple[int | None, str]]:
+        """Return the footnotes of the auction in order: the call they belong to, and the text."""
+        notes = [(item.about, self._information(item)) for item in self.case.information]
+        for index, made in enumerate(self.case.auction):
+            text = "; ".join(x for x in (made.tempo, made.note) if x)
+            if text:
+                notes.append((index, text))
+        last = len(self.case.auction)
+        return sorted(notes, key=lambda note: last if note[0] is None else note[0])
+
+    def notes(self) -> list[tuple[int, str]]:
+        """Return the numbered footnotes: every explanation with who gave it, who asked, who heard it."""
+        return [(number, text) for number, (_, text) in enumerate(self._noted(), start=1)]
+
+    def _information(self, item: Information) -> str:
+        words, t = self.words, self.t
+        parts = [words.channel(item.channel)]
+        if item.words:
+            parts.append(f"“{item.words}”")
+        if item.given_by:
+            parts.append(t("by {seat}", seat=words.seat(item.given_by)))
+        if item.asked_by:
+            parts.append(t("asked by {seat}", seat=words.seat(item.asked_by)))
+        if item.received_by:
+            parts.append(t("to {seats}", seats=words.seats(item.received_by)))
+        if item.given_in_play:
+            parts.append(t("during the play"))
+        about = item.about
+        if about is not None and 0 <= about < len(self.case.auction):
+            made = self.case.auction[about]
+            head = f"{words.call(made.call)} ({words.seat(made.seat)}): "
+        else:
+            head = ""
+        return head + ", ".join(parts) + "".join(f"; {x}" for x in self._corrections(item.id))
+
+    def _corrections(self, item_id: str) -> Iterator[str]:
+        for correction in self.case.corrections:
+            if correction.of == item_id:
+                meaning = self.t("no agreement") if correction.no_agreement else correction.meaning
+                by = self.words.seat(correction.by)
+                yield ", ".join(x for x in (self.t("corrected: {meaning}", meaning=meaning), by) if x)
+
+    def play(self) -> list[tuple[str, str]]:
+        """Return contract, lead and results as label and text."""
+        case, words, t = self.case, self.words, self.t
+        contract = words.contract(" ".join(str(x) for x in (case.contract, case.declarer) if x))
+        return _filled(
+            (t("Contract"), contract),
+            (t("Opening lead"), words.card(case.play.lead_card)),
+            (t("Result at the table"), case.result),
+            (t("Other table"), case.other_table),
+        )
+
+    def statements(self) -> list[tuple[str, str]]:
+        """Return who said what; whether it was said at the table stands behind."""
+        found = []
+        for one in self.case.statements:
+            who = self.words.seat(one.seat) + (f" ({self.t('at the table')})" if one.at_table else "")
+            question = f"{one.question} — " if one.question else ""
+            found.append((who, question + one.text))
+        return [pair for pair in found if pair[1]]
+
+    def evidence(self) -> list[tuple[str, str]]:
+        """Return kind and content of every item of evidence."""
+        return [
+            (item.kind, " · ".join(x for x in (item.note, item.supports, item.weight) if x))
+            for item in self.case.evidence
+        ]
+
+    def outcomes(self) -> list[tuple[str, str, str]]:
+        """Return the weighted outcomes: what, its weight in percent, its value."""
+        return [
+            (
+                self._of(row, "contract", "result", "outcome", "text"),
+                self.words.number(self._of(row, "weight", "percent")),
+                self.words.number(self._of(row, "value", "score")),
+            )
+            for row in self.case.outcome.rows
+        ]
+
+    @staticmethod
+    def _of(row: dict[str, Any], *names: str) -> str:
+        return " ".join(str(row[name]) for name in names if row.get(name) not in (None, ""))
+
+    def scores(self) -> list[tuple[str, str]]:
+        """Return what each side gets and the penalty."""
+        outcome, words, t = self.case.outcome, self.words, self.t
+        penalty = " · ".join(x for x in (outcome.penalty, words.seat(outcome.penalty_side)) if x)
+        return _filled(
+            (t("Ruling"), words.form(outcome.form)),
+            (t("North-South get"), words.number(outcome.score_ns)),
+            (t("East-West get"), words.number(outcome.score_ew)),
+            (t("Warning or penalty"), penalty),
+        )
+
+    def laws(self) -> str:
+        """Return the laws the ruling cites, each with the word for law, and the edition."""
+        cited = ", ".join(self.words.law(citation, word=True) for citation in self.case.outcome.citations)
+        edition = self.t("Laws of {edition}", edition=self.case.event.edition)
+        return f"{cited} ({edition})" if cited else ""
+
+    def told(self) -> str:
+        """Return when both sides were told."""
+        return self.words.moment(self.case.outcome.told_at)
+
+    def deadline(self) -> str:
+        """Return until when the ruling can be appealed."""
+        return self.words.moment(self.case.outcome.appeal_deadline)
+
+    def line(self) -> dict[str, str]:
+        """Return the texts of one line in the case log."""
+        case, words = self.case, self.words
+        return {
+            "called": words.moment(case.called_at),
+            "round": " / ".join(x for x in (case.event.session, case.event.round) if x),
+            "table": case.table,
+            "board": case.board,
+            "title": case.title or case.situation,
+            "state": words.state(case.state),
+            "laws": words.laws(case.outcome.citations),
+            "ruling": words.form(case.outcome.form),
+            "director": case.director,
+        }
+
+
+def _filled(*pairs: tuple[str, str]) -> list[tuple[str, str]]:
+    return [(label, text) for label, text in pairs if text]

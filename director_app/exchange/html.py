@@ -1,0 +1,49 @@
+"""Ruling sheets and case logs as HTML: simple enough for Qt's text documents, whole in any browser."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from director_app.domain.case import Case
+from director_app.domain.resources import resource_dir
+from director_app.domain.text import Translator
+from director_app.exchange.case_view import CaseView
+from director_app.exchange.words import Words
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@lru_cache(maxsize=4)
+def _environment(templates: Path) -> "Environment":
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 - only exports need it
+
+    return Environment(
+        loader=FileSystemLoader(templates),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def ruling_html(case: Case, t: Translator, *, printed_at: str = "") -> str:
+    """Return the ruling sheet of `case` for table and committee, a whole HTML page in the language of `t`.
+
+    `printed_at` is an ISO time; with it the page says when it was printed.
+    """
+    view = CaseView(case, t)
+    page = _environment(resource_dir() / "templates").get_template("ruling.html")
+    return page.render(t=t, lang=t.lang, view=view, case=case, printed_at=view.words.moment(printed_at))
+
+
+def case_log_html(
+    cases: Sequence[Case], t: Translator, *, title: str = "", printed_at: str = "", details: bool = True
+) -> str:
+    """Return the log of `cases`, a whole HTML page: one table, and with `details` each case below it."""
+    views = [CaseView(case, t) for case in cases]
+    page = _environment(resource_dir() / "templates").get_template("case_log.html")
+    moment = Words(t).moment(printed_at)
+    return page.render(t=t, lang=t.lang, title=title, views=views, printed_at=moment, details=details)

@@ -1,0 +1,53 @@
+"""Cases as JSON for other programs: a versioned shape, described in `docs/case-json.md`."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from director_app.domain.case import CASE_FORMAT
+from director_app.domain.revision import Revision, clean
+
+FORMAT = "directors-handbook/cases"
+VERSION = 1
+
+
+def case_entry(
+    document: Mapping[str, Any], heads: Iterable[Revision], history: Iterable[Revision]
+) -> dict[str, Any]:
+    """Return one case of the export: its document, its heads (two or more in a conflict), who stored what
+    when.
+    """
+    return {
+        "id": document["id"],
+        "heads": [head.id for head in heads],
+        "case": dict(document),
+        "history": [
+            {
+                "revision": revision.id,
+                "parents": list(revision.parents),
+                "at": revision.at,
+                "author": revision.author,
+                "device": revision.device,
+                "seq": revision.seq,
+                "action": revision.action,
+                "reason": revision.reason,
+                "hash": revision.hash,
+            }
+            for revision in history
+        ],
+    }
+
+
+def cases_json(entries: Iterable[Mapping[str, Any]], *, exported_at: str, program: str) -> str:
+    """Return the export of `entries` (see `case_entry`) as JSON text in UTF-8 order of the document's
+    fields.
+    """
+    export = {
+        "format": FORMAT,
+        "version": VERSION,
+        "case_format": CASE_FORMAT,
+        "exported_at": exported_at,
+        "program": program,
+        "cases": [clean(entry) for entry in entries],
+    }
+    return json.dumps(export, ensure_ascii=False, allow_nan=False, indent=1) + "\n"

@@ -1,0 +1,43 @@
+"""Exports from a desk: whole files, an old one stays until the new one is finished."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from director_app.domain.errors import KnownError
+from director_app.services import cases, exports
+from director_app.services.cases import QuickCall
+from director_app.services.desk import Desk
+from director_app.services.translations import load_translator
+
+
+def test_every_kind_is_written(desk: Desk, tmp_path: Path) -> None:
+    t = load_translator(tmp_path, "en")
+    first = cases.new_case(desk, QuickCall("4", "15", title="=one"))
+    second = cases.new_case(desk, QuickCall("5", "16", title="two"))
+    deleted = cases.new_case(desk, QuickCall("6"))
+    cases.delete(desk, deleted.id)
+    exports.write_export(desk, None, tmp_path / "all.csv", "csv", t)
+    lines = (tmp_path / "all.csv").read_text("utf-8-sig").splitlines()
+    assert len(lines) == 3
+    assert ";'=one;" in lines[1]
+    exports.write_export(desk, None, tmp_path / "all.json", "json", t)
+    read = json.loads((tmp_path / "all.json").read_text("utf-8"))
+    assert [entry["id"] for entry in read["cases"]] == [first.id, second.id]
+    exports.write_export(desk, [second.id], tmp_path / "one.html", "html", t)
+    assert "<h1>Ruling · Board 16</h1>" in (tmp_path / "one.html").read_text("utf-8")
+    exports.write_export(desk, None, tmp_path / "log.html", "html", t)
+    assert "2 cases" in (tmp_path / "log.html").read_text("utf-8")
+    with pytest.raises(ValueError, match="kind"):
+        exports.write_export(desk, None, tmp_path / "x", "docx", t)
+
+
+def test_a_place_that_cannot_be_written_is_told(desk: Desk, tmp_path: Path) -> None:
+    t = load_translator(tmp_path, "en")
+    cases.new_case(desk, QuickCall("4"))
+    (tmp_path / "folder").mkdir()
+    for target in (tmp_path / "folder", tmp_path / "missing" / "x.csv", tmp_path / ("x" * 300)):
+        with pytest.raises(KnownError):
+            exports.write_export(desk, None, target, "csv", t)
+    assert sorted(p.name for p in tmp_path.iterdir() if p.name.startswith(".")) == []
