@@ -30,8 +30,7 @@ class Seat(StrEnum):
 
     def after(self, steps: int = 1) -> "Seat":
         """Return the seat `steps` places clockwise (1 = left-hand opponent)."""
-        seats = tuple(Seat)
-        return seats[(seats.index(self) + steps) % 4]
+        return _AROUND[_AROUND.index(self) + steps % 4]
 
     @property
     def partner(self) -> "Seat":
@@ -52,6 +51,9 @@ class Seat(StrEnum):
     def side(self) -> Side:
         """The partnership this seat belongs to."""
         return Side.NS if self in (Seat.N, Seat.S) else Side.EW
+
+
+_AROUND = (*Seat, *Seat)
 
 
 class Vulnerability(StrEnum):

@@ -41,13 +41,18 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_BY_HAND)
 
 
+@lru_cache(maxsize=30_000)
+def _fold_word(word: str) -> str:
+    return fold(word)
+
+
 def tokenise(text: str) -> Iterator[Token]:
     """Yield the words of `text` in order; elided articles (l', d', qu') and English 's are left out.
 
     Both apostrophes split a word the same way. A word that folds to nothing is left out.
     """
     for match in _TOKEN.finditer(text):
-        folded = fold(match[0])
+        folded = _fold_word(match[0])
         if not folded:
             continue
         after = text[match.end() : match.end() + 1]

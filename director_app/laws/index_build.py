@@ -234,6 +234,7 @@ class _Words:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self._spellings: dict[tuple[Language, str], Counter[str]] = {}
+        self._keyed: dict[tuple[Language, str], str] = {}
 
     def take(self, text: str, lang: Language, *, count: bool = True) -> str:
         """Return the keys of the words of `text`, parted by blanks, and note the words."""
@@ -242,7 +243,10 @@ class _Words:
             word = text[token.start : token.end]
             spellings = self._spellings.setdefault((lang, token.folded), Counter())
             spellings[word if word.isupper() and len(word) > 1 else word.lower()] += count
-            found += sorted(keys(word, lang, self.lexicon.lemmas.get(lang)))
+            if (lang, word) not in self._keyed:
+                own = keys(word, lang, self.lexicon.lemmas.get(lang))
+                self._keyed[lang, word] = " ".join(sorted(own))
+            found.append(self._keyed[lang, word])
         return " ".join(found)
 
     def write(self, db: sqlite3.Connection) -> None:

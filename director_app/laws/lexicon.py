@@ -96,7 +96,8 @@ def _words(value: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def link_synonyms(concepts: Iterable[Concept]) -> dict[str, list[str]]:
-    """Return for each synonym group the ids of the terms and situations it shares a word with.
+    """Return for each synonym group what it shares a word with, as `term:id` or `situation:id`, situations
+    first.
 
     They are its bridge to other languages and to places in the Laws.
     """
@@ -106,7 +107,7 @@ def link_synonyms(concepts: Iterable[Concept]) -> dict[str, list[str]]:
         if concept.kind != "synonym":
             for lang, words in concept.words.items():
                 for word in words:
-                    by_word.setdefault((lang, fold(word)), []).append(concept.id)
+                    by_word.setdefault((lang, fold(word)), []).append(f"{concept.kind}:{concept.id}")
     linked: dict[str, list[str]] = {}
     for concept in everything:
         if concept.kind == "synonym":

@@ -128,7 +128,7 @@ def _head(folder: Path, data: bytes) -> dict[str, Any]:
     """Return the facts of `pack.toml`, checked."""
     try:
         table = tomllib.loads(_decode("pack.toml", data))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise KnownError(
             N_("{folder}/pack.toml is not valid TOML: {reason}"), folder=folder.name, reason=str(error)[:200]
         ) from None

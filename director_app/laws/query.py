@@ -85,7 +85,7 @@ class PhraseBook:
 
     def __init__(self, concepts: Sequence[dict[str, Any]]) -> None:
         self.concepts = concepts
-        self.by_id = {item["id"]: item for item in concepts if item["kind"] != "synonym"}
+        self.by_id = {f"{item['kind']}:{item['id']}": item for item in concepts if item["kind"] != "synonym"}
         self._first: dict[str, list[Phrase]] = {}
         for number, item in enumerate(concepts):
             for phrases in item["keys"].values():

@@ -6,6 +6,7 @@ IMPs): a row is scored first and weighted then, raw trick scores are never avera
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
@@ -15,10 +16,15 @@ Number = int | str | float | Fraction
 
 def number(value: Number) -> Fraction:
     """Return a number as typed (`10.5`, `10,5`, `1/3`, `-4`) as an exact fraction; raises `KnownError`."""
+    return _number(str(value))
+
+
+@lru_cache(maxsize=1024)
+def _number(value: str) -> Fraction:
     try:
-        return Fraction(str(value).strip().replace(",", ".").replace("−", "-").replace("%", ""))
+        return Fraction(value.strip().replace(",", ".").replace("−", "-").replace("%", ""))
     except (ValueError, ZeroDivisionError) as error:
-        raise KnownError(N_("“{value}” is not a number."), value=str(value)) from error
+        raise KnownError(N_("“{value}” is not a number."), value=value) from error
 
 
 def check_weights(weights: Sequence[Fraction]) -> None:

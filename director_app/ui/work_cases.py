@@ -14,6 +14,7 @@ from director_app.ui.views import CaseLine, HistoryLine
 if TYPE_CHECKING:
     from director_app.domain.case import Case
     from director_app.services.desk import Desk
+    from director_app.services.opening import Opened
     from director_app.ui.cases.controller import CaseController
 
 OPEN_STATES = ("open", "in-progress", "deferred")
@@ -23,6 +24,7 @@ class CaseWork:
     """Mixed into the workplace. The law reader works even when `desk` could not be opened."""
 
     def start_cases(self) -> None:
+        self._opened: Opened | None = None
         self.desk: Desk | None = None
         self.desk_error: KnownError | None = None
         self._bases: dict[str, str] = {}
@@ -36,10 +38,11 @@ class CaseWork:
         """Open the case database; what stands in the way is shown on every page, the laws stay readable."""
         if self.desk is not None:
             return
-        from director_app.services.desk import open_desk  # noqa: PLC0415 - after the window is there
+        from director_app.services.opening import open_for_window  # noqa: PLC0415 - after the window is there
 
         try:
-            self.desk = open_desk(self.data_dir, author=self.settings.director)
+            self._opened = open_for_window(self.data_dir, author=self.settings.director)
+            self.desk = self._opened.desk
             self.desk_error = None
         except KnownError as error:
             self.desk_error = error
@@ -47,9 +50,9 @@ class CaseWork:
 
     def close_cases(self) -> None:
         """Close the case database."""
-        if self.desk is not None:
-            self.desk.close()
-            self.desk = None
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = self.desk = None
 
     def author_changed(self) -> None:
         """Sign what is stored from now on with the name in the settings."""
@@ -60,9 +63,49 @@ class CaseWork:
         """Return what is wrong with the case database, or nothing."""
         if self.desk_error is not None:
             return tr("Cases cannot be opened: {reason} The laws can be read.", reason=message_text(self.desk_error.message))
+        if self._opened is not None and self._opened.holder is not None:
+            who = self._opened.holder
+            return tr(
+                "The cases are open in another window ({user} on {host}): here they can be read only.",
+                user=who.user or "?",
+                host=who.host or "?",
+            )
         if self.desk is not None and self.desk.read_only:
-            return tr("The cases are open in another window or on a disk that cannot be written: they can be read only.")
+            return tr("The data folder cannot be written: cases can be read only.")
         return ""
+
+    def can_recover(self) -> bool:
+        """Tell whether the case file is there but cannot be used."""
+        from director_app.services.opening import is_damaged  # noqa: PLC0415
+
+        return self.desk is None and self.desk_error is not None and is_damaged(self.data_dir)
+
+    def newest_backup(self) -> Path | None:
+        """Return the newest backup the program made by itself."""
+        from director_app.services.opening import newest_backup  # noqa: PLC0415
+
+        return newest_backup(self.data_dir)
+
+    def restore_backup(self, backup: Path) -> str:
+        """Put a backup in the place of a case file that cannot be used; returns what was done. Raises `KnownError`."""
+        from director_app.services.backups import put_back  # noqa: PLC0415
+
+        kept = put_back(self.data_dir, backup)
+        self.open_cases()
+        return tr("The backup is in place. The file that was there is kept as {file}.", file=kept)
+
+    def recover(self) -> str:
+        """Save what can be read of a damaged case file; returns what came of it. Raises `KnownError`."""
+        from director_app.services.opening import save_what_can_be_read  # noqa: PLC0415
+
+        report = save_what_can_be_read(self.data_dir)
+        self.open_cases()
+        return tr(
+            "{cases} cases were saved; {damaged} entries were beyond reading. The damaged file is kept as {file}.",
+            cases=report.cases,
+            damaged=report.damaged,
+            file=report.kept,
+        )
 
     def _desk(self) -> "Desk":
         if self.desk is None:

@@ -181,10 +181,10 @@ def _declarer(scene: Scene) -> Seat | None:
     changed = any(
         v < scene.visit and n == "M5" and g.answer == "changed" for (v, n), g in scene.by_visit.items()
     )
+    if scene.sit.declarer is not None and not changed:
+        return scene.sit.declarer
     contract = contract_of([call for _, call in scene.calls])
-    if (changed or scene.sit.declarer is None) and contract is not None:
-        return contract.declarer
-    return scene.sit.declarer
+    return contract.declarer if contract is not None else scene.sit.declarer
 
 
 def _fixes(scene: Scene) -> list[Fix]:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QLineEd
 from director_app.domain.errors import KnownError
 from director_app.ui.cases.case_page import CasePage
 from director_app.ui.cases.export_menu import export_button
+from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.list_model import CaseListModel
 from director_app.ui.cases.words import state_text
 from director_app.ui.workplace import Workplace
@@ -62,10 +63,18 @@ class CasesPage(QWidget):
             export_button(self._desk, None, self),
             button(tr("New call   F2"), self.new_call, "primary"),
         )
+        self.recovery = RecoveryBox(self._desk)
         layout = column(
-            top, self.trouble, row(self.filter, self.state), self.nothing, self.table, margin=1.6, spacing=1
+            top,
+            self.trouble,
+            self.recovery,
+            row(self.filter, self.state),
+            self.nothing,
+            self.table,
+            margin=1.6,
+            spacing=1,
         )
-        layout.setStretch(4, 1)
+        layout.setStretch(5, 1)
         page.setLayout(layout)
         return page
 
@@ -76,6 +85,7 @@ class CasesPage(QWidget):
     def _refresh(self) -> None:
         self.trouble.setText(self._desk.trouble_text())
         self.trouble.setVisible(bool(self.trouble.text()))
+        self.recovery.setVisible(self._desk.can_recover())
         if not self._desk.ready:
             return
         self.model.show(self.filter.text().strip(), str(self.state.currentData() or ""))

@@ -1,0 +1,62 @@
+"""`self-test | backup | restore`."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from director_app.domain.errors import KnownError
+from director_app.domain.text import N_
+
+if TYPE_CHECKING:
+    from director_app.app.cli import Call
+
+
+def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
+    """Add the commands about the program itself."""
+
+    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = groups.add_parser(name, help=text, parents=[common], allow_abbrev=False)
+        parser.set_defaults(command=command)
+        parser.add_argument("--json", action="store_true", help="answer for machines")
+        return parser
+
+    add("self-test", _self_test, "prove that everything the program ships with is there and sound")
+    add("backup", _backup, "copy the case database, checked, into a file").add_argument("file", type=Path)
+    add("restore", _restore, "put a backup back; what stands there now is kept beside it").add_argument("file", type=Path)
+
+
+def _self_test(call: "Call") -> None:
+    from director_app.services.self_test import run_checks  # noqa: PLC0415
+
+    checks = run_checks(call.data_dir)
+    bad = [check for check in checks if check.problems]
+    if call.args.json:
+        call.json(
+            {
+                "sound": not bad,
+                "checks": [
+                    {"name": c.name, "detail": c.detail, "problems": [p.in_english() for p in c.problems]} for c in checks
+                ],
+            }
+        )
+    else:
+        for check in checks:
+            call.out(f"{'ok ' if not check.problems else 'BAD'}  {check.name}: {check.detail}")
+            for problem in check.problems[:20]:
+                call.out("       " + call.tr.message(problem))
+    if bad:
+        raise KnownError(N_("The self-test found something wrong: {names}."), names=", ".join(c.name for c in bad))
+
+
+def _backup(call: "Call") -> None:
+    from director_app.services.backups import back_up  # noqa: PLC0415
+
+    back_up(call.data_dir, call.args.file)
+    call.out(call.tr(N_("Written: {file}"), file=call.args.file))
+
+
+def _restore(call: "Call") -> None:
+    from director_app.services.backups import put_back  # noqa: PLC0415
+
+    kept = put_back(call.data_dir, call.args.file)
+    call.out(call.tr(N_("The backup is in place. What stood there before is kept as {file}."), file=kept))

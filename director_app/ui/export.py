@@ -1,0 +1,40 @@
+"""Exports that need Qt: PDF from the same pages as HTML; everything else goes to the export service."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from director_app.domain.errors import KnownError
+from director_app.domain.resources import built_dir
+from director_app.domain.text import Language, N_
+from director_app.services.desk import Desk
+from director_app.services.exports import case_log_page, ruling_page, write_export
+from director_app.services.translations import load_translator
+from director_app.ui.pdf import write_pdf
+
+
+def export_cases(desk: Desk, ids: Sequence[str] | None, target: Path, kind: str, lang: Language) -> None:
+    """Write cases (`ids`, or all) to `target` as `pdf`, `html`, `csv` or `json` in `lang`.
+
+    One case named gives its ruling sheet, else the log. Raises `KnownError`; an older file then stays as it was.
+    """
+    t = load_translator(built_dir(), lang)
+    if kind != "pdf":
+        write_export(desk, ids, target, kind, t)
+        return
+    one = ids is not None and len(ids) == 1
+    page = ruling_page(desk, ids[0], t) if ids and one else case_log_page(desk, ids, t)
+    if QGuiApplication.instance() is None:
+        # The command line has no screen; fonts and layout come from Qt all the same.
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        from director_app.ui.run import make_application  # noqa: PLC0415
+
+        make_application(["director-app"])
+    try:
+        write_pdf(page, target, t(N_("Ruling")) if one else t(N_("Case log")))
+    except OSError as error:
+        raise KnownError(
+            N_("{file} could not be written: {reason}"), file=target, reason=error.strerror or str(error)
+        ) from error
