@@ -27,7 +27,15 @@ def update_catalogues() -> None:
     pot = ROOT / "i18n" / "handbook.pot"
     pybabel = [sys.executable, "-m", "babel.messages.frontend"]
     keywords = ["tr", "N_", "t", "trn:1,2", "trc:1c,2", "plural:1,2"]
-    extract = [*pybabel, "-q", "extract", "-F", str(ROOT / "packaging" / "babel.cfg"), "--no-location", "--sort-output"]
+    extract = [
+        *pybabel,
+        "-q",
+        "extract",
+        "-F",
+        str(ROOT / "packaging" / "babel.cfg"),
+        "--no-location",
+        "--sort-output",
+    ]
     extract += ["--omit-header", *[part for keyword in keywords for part in ("-k", keyword)], "-o", str(pot)]
     subprocess.run([*extract, "director_app", "resources/templates"], check=True, cwd=ROOT)
     for lang in ("el", "pl", "fr"):
@@ -35,7 +43,9 @@ def update_catalogues() -> None:
         command = "update" if po.exists() else "init"
         more = ["--no-fuzzy-matching", "--ignore-obsolete"] if command == "update" else []
         subprocess.run(
-            [*pybabel, "-q", command, "-i", str(pot), "-o", str(po), "-l", lang, "-D", "handbook", *more], check=True, cwd=ROOT
+            [*pybabel, "-q", command, "-i", str(pot), "-o", str(po), "-l", lang, "-D", "handbook", *more],
+            check=True,
+            cwd=ROOT,
         )
 
 

@@ -20,11 +20,19 @@ def smoke(wheel: Path) -> None:
         venv.create(home / "env", with_pip=True)
         bin_dir = home / "env" / ("Scripts" if os.name == "nt" else "bin")
         subprocess.run([str(bin_dir / "python"), "-m", "pip", "install", "-q", str(wheel)], check=True)
-        environment = {**os.environ, "DIRECTOR_APP_HOME": str(home / "Łódź Ελλάς"), "QT_QPA_PLATFORM": "offscreen"}
+        environment = {
+            **os.environ,
+            "DIRECTOR_APP_HOME": str(home / "Łódź Ελλάς"),
+            "QT_QPA_PLATFORM": "offscreen",
+        }
         environment.pop("PYTHONPATH", None)
         for arguments in (["self-test"], ["laws", "show", "75B2", "--lang", "el"], ["guides", "check"]):
             done = subprocess.run(
-                [str(bin_dir / "director-app"), *arguments], cwd=home, env=environment, capture_output=True, text=True
+                [str(bin_dir / "director-app"), *arguments],
+                cwd=home,
+                env=environment,
+                capture_output=True,
+                text=True,
             )
             print(f"director-app {' '.join(arguments)}: exit {done.returncode}")
             print((done.stdout + done.stderr).strip()[:3000])

@@ -15,14 +15,19 @@ RELATIVE = [str(p.relative_to(ROOT)) for p in MODULES]
 
 
 def run(*args: str) -> str:
-    done = subprocess.run([sys.executable, "-m", *args], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", *args], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def test_layers_hold() -> None:
     done = subprocess.run(
-        [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"], cwd=ROOT, capture_output=True, text=True
+        [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stdout
 
@@ -69,7 +74,9 @@ def test_text_for_people_is_marked_with_literals(module: Path) -> None:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if name in {"tr", "N_", "KnownError", "trn"}:
             first = node.args[0]
-            wrapped = isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "N_"
+            wrapped = (
+                isinstance(first, ast.Call) and isinstance(first.func, ast.Name) and first.func.id == "N_"
+            )
             literal = isinstance(first, ast.Constant) and isinstance(first.value, str)
             if name == "KnownError" and not wrapped and not isinstance(first, ast.Name | ast.Attribute):
                 wrong.append(f"{node.lineno}: KnownError without N_")
@@ -91,7 +98,9 @@ def test_no_module_level_mutable_state(module: Path) -> None:
     assert not wrong, f"make these tuples or frozensets: {wrong}"
 
 
-COLOUR = re.compile(r"""["'][^"']*#[0-9a-fA-F]{6}\b|QColor\(\s*[0-9"']|Qt\.(?:red|green|blue|black|white)\b""")
+COLOUR = re.compile(
+    r"""["'][^"']*#[0-9a-fA-F]{6}\b|QColor\(\s*[0-9"']|Qt\.(?:red|green|blue|black|white)\b"""
+)
 PIXEL_FONT = re.compile(r"setPixelSize|font(?:-size)?\s*:[^;]*\dpx")
 
 
@@ -103,13 +112,19 @@ def test_colours_fonts_and_boxes_have_their_rooms(module: Path) -> None:
     assert not PIXEL_FONT.search(text), "a font size in pixels"
     if module.name != "dialogs.py":
         assert "QMessageBox" not in text, "a message box outside dialogs.py"
-    assert not re.search(r"setShortcut\([^)]*(Ctrl\+Alt|Alt\+[A-Za-z]\b)", text), "AltGr types letters in Polish and Greek"
+    assert not re.search(r"setShortcut\([^)]*(Ctrl\+Alt|Alt\+[A-Za-z]\b)", text), (
+        "AltGr types letters in Polish and Greek"
+    )
 
 
 def test_no_lock_file_and_no_registry_addresses() -> None:
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
     assert not [name for name in tracked if name.endswith((".lock", "package-lock.json"))]
-    hosts = re.compile("pypi" + r"\.org|python" + r"hosted\.org|deb" + r"\.debian\.org|npmjs" + r"\.(?:org|com)")
+    hosts = re.compile(
+        "pypi" + r"\.org|python" + r"hosted\.org|deb" + r"\.debian\.org|npmjs" + r"\.(?:org|com)"
+    )
     for name in tracked:
         path = ROOT / name
         if path.suffix in {".py", ".md", ".toml", ".po", ".json", ".txt", ".html", ""} and path.is_file():

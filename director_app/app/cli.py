@@ -14,7 +14,7 @@ from typing import Any
 from director_app import __version__
 from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir
-from director_app.domain.text import LANGUAGES, Language, N_, is_language
+from director_app.domain.text import LANGUAGES, N_, Language, is_language
 from director_app.services.settings import default_data_dir, load_settings, system_language
 from director_app.services.translations import CatalogueTranslator, load_translator
 
@@ -68,7 +68,9 @@ def run(argv: Sequence[str]) -> int:
         return REFUSED
     except Exception:  # the last net: a fault of ours is told in a sentence, its details kept in a file
         where = _keep_fault(data_dir)
-        text = call.tr(N_("The program has a fault and stopped. Your saved cases are safe. Details: {file}"), file=where)
+        text = call.tr(
+            N_("The program has a fault and stopped. Your saved cases are safe. Details: {file}"), file=where
+        )
         sys.stderr.write(text + "\n")
         return FAULT
 

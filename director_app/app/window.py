@@ -34,7 +34,9 @@ def open_window(call: "Call") -> int:
 def missing_library(detail: str) -> KnownError:
     """Return the sentence for a system library that Qt needs and does not find."""
     return KnownError(
-        N_("The window cannot open because a system library is missing ({detail}). On Debian or Ubuntu install it with: {line}"),
+        N_(
+            "The window cannot open because a system library is missing ({detail}). On Debian or Ubuntu install it with: {line}"
+        ),
         detail=detail,
         line=f"sudo apt install {DEBIAN_PACKAGES}",
     )

@@ -63,5 +63,3 @@ def newest_backup(data_dir: Path) -> Path | None:
     """Return the newest automatic backup."""
     found = backups(data_dir)
     return max(found, key=lambda path: path.stat().st_mtime, default=None)
-
-

@@ -9,7 +9,14 @@ from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir, resource_dir
 from director_app.domain.text import LANGUAGES, N_, Message
 
-FONTS = ("NotoSans-Regular", "NotoSans-Bold", "NotoSerif-Regular", "NotoSerif-Bold", "NotoSerif-Italic", "DejaVuSans")
+FONTS = (
+    "NotoSans-Regular",
+    "NotoSans-Bold",
+    "NotoSerif-Regular",
+    "NotoSerif-Bold",
+    "NotoSerif-Italic",
+    "DejaVuSans",
+)
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,9 @@ def _search(data_dir: Path) -> Check:
         lost += [query for query in ("75b2", "20ΣΤ4") if not search(library, query)]
     finally:
         library.close()
-    problems = tuple(Message(N_("The search finds nothing for “{query}”."), {"query": query}) for query in lost)
+    problems = tuple(
+        Message(N_("The search finds nothing for “{query}”."), {"query": query}) for query in lost
+    )
     return Check("search", f"{len(probes) + 2} probes", problems)
 
 
@@ -91,10 +100,17 @@ def _guides() -> Check:
         english = guide_texts(one, "en").by_key
         for lang in LANGUAGES:
             texts = guide_texts(one, lang)
-            same = [key for key, text in english.items() if lang != "en" and len(text) > 25 and texts.by_key[key] == text]
+            same = [
+                key
+                for key, text in english.items()
+                if lang != "en" and len(text) > 25 and texts.by_key[key] == text
+            ]
             if same:
                 problems.append(
-                    Message(N_("{guide} has English texts in {lang}: {keys}"), {"guide": one, "lang": lang, "keys": ", ".join(same[:5])})
+                    Message(
+                        N_("{guide} has English texts in {lang}: {keys}"),
+                        {"guide": one, "lang": lang, "keys": ", ".join(same[:5])},
+                    )
                 )
     return Check("guides", ", ".join(ids), tuple(problems))
 
@@ -103,7 +119,10 @@ def _translations() -> Check:
     """A compiled catalogue in every language, and Qt's own buttons in it."""
     from director_app.services.translations import load_catalogue, load_translator, missing_catalogues  # noqa: PLC0415
 
-    missing = [Message(N_("The catalogue {file} is missing."), {"file": path.name}) for path in missing_catalogues(built_dir())]
+    missing = [
+        Message(N_("The catalogue {file} is missing."), {"file": path.name})
+        for path in missing_catalogues(built_dir())
+    ]
     words = {lang: load_translator(built_dir(), lang)(N_("Give the ruling")) for lang in LANGUAGES}
     cancel = {lang: load_catalogue(built_dir(), lang, "qt").gettext("Cancel") for lang in LANGUAGES}
     for lang in LANGUAGES:
@@ -113,7 +132,12 @@ def _translations() -> Check:
 
 
 def _files() -> Check:
-    wanted = ("templates/ruling.html", "templates/case_log.html", "icons/chevron-light.svg", "icons/chevron-dark.svg")
+    wanted = (
+        "templates/ruling.html",
+        "templates/case_log.html",
+        "icons/chevron-light.svg",
+        "icons/chevron-dark.svg",
+    )
     lost = [name for name in wanted if not (resource_dir() / name).is_file()]
     return Check("templates and icons", f"{len(wanted)} files", tuple(_lost(name) for name in lost))
 
@@ -146,5 +170,9 @@ def _cases() -> Check:
             pages = [ruling_page(desk, case.id, load_translator(built_dir(), lang)) for lang in LANGUAGES]
         finally:
             desk.close()
-    problems = () if sound and all("♦" in page for page in pages) else (Message(N_("A case could not be stored and printed.")),)
+    problems = (
+        ()
+        if sound and all("♦" in page for page in pages)
+        else (Message(N_("A case could not be stored and printed.")),)
+    )
     return Check("cases", "logged, changed, verified, printed in four languages", problems)

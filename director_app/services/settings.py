@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from director_app.domain.errors import KnownError
-from director_app.domain.text import Language, N_, is_language
+from director_app.domain.text import N_, Language, is_language
 
 ENVIRONMENT = "DIRECTOR_APP_HOME"
 
@@ -61,13 +61,15 @@ def load_settings(data_dir: Path, *, preferred: Language = "en") -> Settings:
     if not isinstance(stored, dict):
         stored = {}
     settings = Settings(lang=preferred)
+    changes: dict[str, Any] = {}
     for item in fields(Settings):
         value = stored.get(item.name)
         default = getattr(settings, item.name)
         if isinstance(value, int) and isinstance(default, float) and not isinstance(value, bool):
             value = float(value)
-        if type(value) is type(default):
-            settings = replace(settings, **{item.name: value})
+        if value is not None and type(value) is type(default):
+            changes[item.name] = value
+    settings = replace(settings, **changes)
     return replace(
         settings,
         lang=settings.lang if is_language(settings.lang) else preferred,
@@ -87,7 +89,9 @@ def save_settings(data_dir: Path, settings: Settings) -> None:
         _write(data_dir / "settings.json", json.dumps(asdict(settings), ensure_ascii=False, indent=1))
     except OSError as error:
         raise KnownError(
-            N_("The settings could not be saved in {folder}: {reason}"), folder=data_dir, reason=error.strerror
+            N_("The settings could not be saved in {folder}: {reason}"),
+            folder=data_dir,
+            reason=error.strerror,
         ) from error
 
 

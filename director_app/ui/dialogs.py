@@ -33,6 +33,8 @@ def tell_fault(parent: QWidget | None, where: str) -> None:
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(tr("Director's Handbook"))
-    box.setText(tr("The program has a fault. What you had saved is safe; the last step may need to be repeated."))
+    box.setText(
+        tr("The program has a fault. What you had saved is safe; the last step may need to be repeated.")
+    )
     box.setInformativeText(tr("Details are in {file}", file=where))
     box.exec()

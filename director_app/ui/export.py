@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir
-from director_app.domain.text import Language, N_
+from director_app.domain.text import N_, Language
 from director_app.services.desk import Desk
 from director_app.services.exports import case_log_page, ruling_page, write_export
 from director_app.services.translations import load_translator

@@ -7,11 +7,11 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QMainWindow, QPushButton, QStackedWidget, QWidget
 
 from director_app.domain.citations import Citation
-from director_app.ui.workplace import Workplace
 from director_app.ui.start_page import StartPage
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import Notice, button, column, label, row
+from director_app.ui.workplace import Workplace
 
 ROOMS = ("start", "laws", "cases", "settings")
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
     QFont,
+    QPagedPaintDevice,
     QPageLayout,
     QPageSize,
-    QPagedPaintDevice,
     QPainter,
     QPalette,
     QPdfWriter,
@@ -79,7 +79,9 @@ def paint(html: str, device: QPagedPaintDevice, title: str) -> int:
         painter.setPen(QColor(LIGHT.soft))
         foot = QRectF(0, height, width, FOOTER_POINTS * dpi / 72)
         painter.drawText(foot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, title)
-        painter.drawText(foot, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, f"{number} / {len(breaks)}")
+        painter.drawText(
+            foot, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, f"{number} / {len(breaks)}"
+        )
     painter.end()
     return len(breaks)
 

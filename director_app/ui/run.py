@@ -13,10 +13,10 @@ from director_app import __version__
 from director_app.domain.resources import built_dir, resource_dir
 from director_app.domain.text import Language
 from director_app.services.settings import load_settings, system_language
-from director_app.ui.workplace import Workplace
 from director_app.ui.main_window import MainWindow
 from director_app.ui.texts import install_language
 from director_app.ui.theme import apply_theme, load_fonts, theme_named
+from director_app.ui.workplace import Workplace
 
 
 class Shell(QObject):
@@ -73,7 +73,7 @@ def run_window(data_dir: Path, lang: Language | None) -> int:
     return code
 
 
-def _fault_hook(data_dir: Path, shell: Shell):  # noqa: ANN202 - the type of sys.excepthook
+def _fault_hook(data_dir: Path, shell: Shell):
     def hook(kind: type[BaseException], value: BaseException, trace: TracebackType | None) -> None:
         from director_app.ui.dialogs import tell_fault  # noqa: PLC0415
 

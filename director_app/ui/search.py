@@ -7,11 +7,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from director_app.domain.citations import format_citation
-from director_app.ui.views import Answer, SearchHit
-from director_app.ui.workplace import Workplace
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
+from director_app.ui.views import Answer, SearchHit
 from director_app.ui.widgets import label
+from director_app.ui.workplace import Workplace
 
 HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
 
@@ -81,7 +81,9 @@ class SearchField(QLineEdit):
         self.setObjectName("search")
         self.setMaxLength(300)
         self.setClearButtonEnabled(True)
-        self.setPlaceholderText(tr("Law, words or situation:  75b2  ·  wrong explanation  ·  lead out of turn"))
+        self.setPlaceholderText(
+            tr("Law, words or situation:  75b2  ·  wrong explanation  ·  lead out of turn")
+        )
         self.setAccessibleName(tr("Search the laws"))
         self.textChanged.connect(lambda text: self.query.emit(text.strip()))
         self.returnPressed.connect(self.chosen)

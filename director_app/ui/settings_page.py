@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFormLayout, QLineEdit, Q
 
 from director_app.domain.errors import KnownError
 from director_app.services.settings import Settings, choose_data_dir
-from director_app.ui.workplace import Workplace
 from director_app.ui.dialogs import ask_folder
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, label, row, scrolled
+from director_app.ui.workplace import Workplace
 
 LANGUAGE_NAMES = {"en": "English", "el": "Ελληνικά", "pl": "Polski", "fr": "Français"}
 SIZES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
@@ -68,7 +68,9 @@ class SettingsPage(QWidget):
             ),
         )
         body = QWidget()
-        body.setLayout(column(label(tr("Settings"), "h1"), form, self._message, None, margin=2.5, spacing=1.5))
+        body.setLayout(
+            column(label(tr("Settings"), "h1"), form, self._message, None, margin=2.5, spacing=1.5)
+        )
         self.setLayout(column(scrolled(body)))
 
     def _options(
@@ -77,7 +79,9 @@ class SettingsPage(QWidget):
         group = QButtonGroup(self)
         made: dict[object, QPushButton] = {}
         for text, value in options:
-            option = button(text, lambda v=value: self._set(replace(self._desk.settings, **{name: v}), again=True))
+            option = button(
+                text, lambda v=value: self._set(replace(self._desk.settings, **{name: v}), again=True)
+            )
             option.setCheckable(True)
             option.setObjectName("choice")
             option.setStyleSheet("padding: 5px 11px;")

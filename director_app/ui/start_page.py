@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem,
 
 from director_app.domain.citations import parse_citation
 from director_app.ui.cases.words import age_text, state_text
-from director_app.ui.views import Answer, CaseLine, SearchHit
-from director_app.ui.workplace import Workplace
 from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
+from director_app.ui.views import Answer, CaseLine, SearchHit
 from director_app.ui.widgets import Choice, button, column, label, row, scrolled
+from director_app.ui.workplace import Workplace
 
 
 class StartPage(QWidget):
@@ -133,5 +133,7 @@ def _line_html(case: CaseLine) -> str:
     bits = [tr("Board {board}", board=case.board)] if case.board else []
     bits += [tr("Table {table}", table=case.table)] if case.table else []
     where = html.escape(" · ".join(bits) or case.title or tr("no table noted yet"))
-    rest = " · ".join(x for x in (state_text(case.state), age_text(case.called_at), case.title if bits else "") if x)
+    rest = " · ".join(
+        x for x in (state_text(case.state), age_text(case.called_at), case.title if bits else "") if x
+    )
     return f"<b>{where}</b><br/><span style='color:{soft}'>{html.escape(rest)}</span>"

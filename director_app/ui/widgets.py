@@ -55,7 +55,10 @@ def row(*items: QWidget | QLayout | None, margin: float = 0, spacing: float = 0.
 
 
 def _fill(
-    layout: QHBoxLayout | QVBoxLayout, items: tuple[QWidget | QLayout | None, ...], margin: float, spacing: float
+    layout: QHBoxLayout | QVBoxLayout,
+    items: tuple[QWidget | QLayout | None, ...],
+    margin: float,
+    spacing: float,
 ) -> None:
     m = unit(margin) if margin else 0
     layout.setContentsMargins(m, m, m, m)
@@ -166,7 +169,9 @@ class Notice(QFrame):
         self._timer.timeout.connect(self.hide)
         self.hide()
 
-    def say(self, text: str, *, undo_text: str = "", undo: Callable[[], object] | None = None, seconds: int = 8) -> None:
+    def say(
+        self, text: str, *, undo_text: str = "", undo: Callable[[], object] | None = None, seconds: int = 8
+    ) -> None:
         """Show `text` for `seconds`, with a button that calls `undo` where there is one."""
         self._text.setText(text)
         self._action = undo

@@ -62,7 +62,10 @@ class CaseWork:
     def trouble_text(self) -> str:
         """Return what is wrong with the case database, or nothing."""
         if self.desk_error is not None:
-            return tr("Cases cannot be opened: {reason} The laws can be read.", reason=message_text(self.desk_error.message))
+            return tr(
+                "Cases cannot be opened: {reason} The laws can be read.",
+                reason=message_text(self.desk_error.message),
+            )
         if self._opened is not None and self._opened.holder is not None:
             who = self._opened.holder
             return tr(
@@ -152,8 +155,12 @@ class CaseWork:
         from director_app.services.cases import QuickCall, new_case  # noqa: PLC0415
 
         desk = self._desk()
-        known = {key: value for key, value in self.settings.last_event.items() if isinstance(value, str | bool)}
-        case = new_case(desk, QuickCall(event={**known, "edition": known.get("edition", self.settings.edition)}))
+        known = {
+            key: value for key, value in self.settings.last_event.items() if isinstance(value, str | bool)
+        }
+        case = new_case(
+            desk, QuickCall(event={**known, "edition": known.get("edition", self.settings.edition)})
+        )
         self.cases_changed.emit()
         return self.open_case(case.id)
 
@@ -246,7 +253,11 @@ class CaseWork:
         if case is None:
             name = tr("case log")
         else:
-            bits = [tr("ruling"), case.event.name, tr("Board {board}", board=case.board) if case.board else ""]
+            bits = [
+                tr("ruling"),
+                case.event.name,
+                tr("Board {board}", board=case.board) if case.board else "",
+            ]
             name = " ".join(bit for bit in bits if bit)
         return safe_file_name(name, f".{kind}")
 

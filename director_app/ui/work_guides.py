@@ -72,8 +72,10 @@ class GuideWork:
         node, key = state.next_node or "", ""
         selected, values = "", {}
         if changing:
-            node, key = changing.split("/")[0], changing
-            given = next((a for a in run.answers if _key(a.node, a.visit, getattr(a, "claim", 1)) == changing), None)
+            node, key = changing.split("/", maxsplit=1)[0], changing
+            given = next(
+                (a for a in run.answers if _key(a.node, a.visit, getattr(a, "claim", 1)) == changing), None
+            )
             if given is not None:
                 selected, values = given.answer, dict(given.fields)
         elif state.suggested is not None:
@@ -117,7 +119,13 @@ class GuideWork:
         return found
 
     def answer(
-        self, controller: "CaseController", screen: GuideScreen, node: str, answer: str, values: Mapping[str, Any], key: str
+        self,
+        controller: "CaseController",
+        screen: GuideScreen,
+        node: str,
+        answer: str,
+        values: Mapping[str, Any],
+        key: str,
     ) -> None:
         """Put an answer into the record; changing an earlier one keeps every answer that is still on the path."""
         from director_app.domain.case import GuideAnswer  # noqa: PLC0415
@@ -125,13 +133,20 @@ class GuideWork:
         state = self.walk(controller.case)
         visit, claim = (int(part) for part in (key or screen.key).split("/")[1:])
         given = GuideAnswer(
-            node=node, answer=answer, visit=visit, fields=dict(values), at=self.now_text(), **({"claim": claim} if claim > 1 else {})
+            node=node,
+            answer=answer,
+            visit=visit,
+            fields=dict(values),
+            at=self.now_text(),
+            **({"claim": claim} if claim > 1 else {}),
         )
         place = _key(node, visit, claim)
 
         def edit(case: "Case") -> None:
             run = case.guides[-1].model_copy(deep=True)
-            old = next((a for a in run.answers if _key(a.node, a.visit, getattr(a, "claim", 1)) == place), None)
+            old = next(
+                (a for a in run.answers if _key(a.node, a.visit, getattr(a, "claim", 1)) == place), None
+            )
             given.reason = old.reason if old is not None else ""
             dropped = {_key(one.node, one.visit, one.claim) for one in state.dropped} if not key else set()
             run.answers = [
@@ -143,7 +158,9 @@ class GuideWork:
 
         controller.change(edit)
 
-    def answer_more(self, controller: "CaseController", item: str, answer: str, values: Mapping[str, Any]) -> None:
+    def answer_more(
+        self, controller: "CaseController", item: str, answer: str, values: Mapping[str, Any]
+    ) -> None:
         """Answer an item behind "more", or take the answer back (`answer` empty)."""
         from director_app.domain.case import GuideAnswer  # noqa: PLC0415
 
@@ -151,7 +168,9 @@ class GuideWork:
             run = case.guides[-1].model_copy(deep=True)
             run.more = [a for a in run.more if a.node != item]
             if answer:
-                run.more.append(GuideAnswer(node=item, answer=answer, fields=dict(values), at=self.now_text()))
+                run.more.append(
+                    GuideAnswer(node=item, answer=answer, fields=dict(values), at=self.now_text())
+                )
             case.guides = [*case.guides[:-1], run]
 
         controller.change(edit)
@@ -166,7 +185,11 @@ class GuideWork:
                     given.reason = text
             case.guides = [*case.guides[:-1], run]
 
-        now = [a.reason for a in [*controller.case.guides[-1].more, *controller.case.guides[-1].answers] if a.node == node]
+        now = [
+            a.reason
+            for a in [*controller.case.guides[-1].more, *controller.case.guides[-1].answers]
+            if a.node == node
+        ]
         if now and now[-1] != text:
             controller.change(edit)
 
@@ -206,7 +229,9 @@ class GuideWork:
             outcome.form = state.form if state.final else outcome.form
             outcome.leaves = list(state.leaves)
             outcome.citations = list(state.citations)
-            outcome.rows = [dict(row) for one in state.claims if one.derived.score for row in one.derived.score.rows]
+            outcome.rows = [
+                dict(row) for one in state.claims if one.derived.score for row in one.derived.score.rows
+            ]
             outcome.score_ns, outcome.score_ew = _side_scores(state, outcome.score_ns, outcome.score_ew)
             outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
             case.outcome = outcome
@@ -234,7 +259,8 @@ def _choices(view: Any) -> list[ChoiceView]:
             answer.id,
             answer.label,
             fields=[
-                FieldView(f.id, f.kind, f.label, f.required, f.options, table_columns(f.kind)) for f in answer.fields
+                FieldView(f.id, f.kind, f.label, f.required, f.options, table_columns(f.kind))
+                for f in answer.fields
             ],
         )
         for answer in view.answers
@@ -246,16 +272,23 @@ def _step(asked: Any, state: "Walk", texts: Any, view: Any) -> Step:
     answer = next((a.label for a in view.answers if a.id == given.answer), "") or texts.text(
         f"node.{given.node}.answer.{given.answer}", state.params
     )
-    detail = "; ".join(_field_text(name, value) for name, value in given.fields.items() if value not in (None, "", []))
+    detail = "; ".join(
+        _field_text(name, value) for name, value in given.fields.items() if value not in (None, "", [])
+    )
     return Step(
-        _key(given.node, given.visit, given.claim), view.question, f"{answer} {detail}".strip(), asked.from_record
+        _key(given.node, given.visit, given.claim),
+        view.question,
+        f"{answer} {detail}".strip(),
+        asked.from_record,
     )
 
 
 def _field_text(name: str, value: Any) -> str:
     if name == "reasons" or isinstance(value, list):
         return ", ".join(
-            str(one.get("action") or " ".join(str(v) for v in one.values())) if isinstance(one, dict) else str(one)
+            str(one.get("action") or " ".join(str(v) for v in one.values()))
+            if isinstance(one, dict)
+            else str(one)
             for one in value
         )
     text = str(value)
@@ -288,5 +321,3 @@ def _side_scores(state: "Walk", north_south: str, east_west: str) -> tuple[str, 
             continue
         return (own, other) if score.nos_side == "NS" else (other, own)
     return north_south, east_west
-
-

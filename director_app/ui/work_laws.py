@@ -43,7 +43,11 @@ class LawWork:
 
     def text_choices(self) -> list[TextChoice]:
         """Return the texts that can be read: our own and those the director has imported."""
-        return [TextChoice(p.lang, p.edition, p.id) for p in self.index.packs() if p.kind in {"handbook", "official"}]
+        return [
+            TextChoice(p.lang, p.edition, p.id)
+            for p in self.index.packs()
+            if p.kind in {"handbook", "official"}
+        ]
 
     def choice_name(self, choice: TextChoice) -> str:
         """Return the name of a text for a menu."""
@@ -75,7 +79,11 @@ class LawWork:
 
     def next_language(self, now: TextChoice) -> TextChoice:
         """Return the text of the next language in the same edition."""
-        have = [lang for lang in LANGUAGES if any(c.lang == lang and c.edition == now.edition for c in self.text_choices())]
+        have = [
+            lang
+            for lang in LANGUAGES
+            if any(c.lang == lang and c.edition == now.edition for c in self.text_choices())
+        ]
         at = have.index(now.lang) if now.lang in have else -1
         return self._choice(have[(at + 1) % len(have)], now.edition)
 
@@ -130,7 +138,12 @@ class LawWork:
                 p.citation,
                 p.heading,
                 render_markdown(
-                    p.markdown, lang=p.lang, edition=p.edition, kind=p.kind, links=self.index.links(p), highlight=find
+                    p.markdown,
+                    lang=p.lang,
+                    edition=p.edition,
+                    kind=p.kind,
+                    links=self.index.links(p),
+                    highlight=find,
                 ),
             )
             for p in stored.provisions
@@ -142,7 +155,9 @@ class LawWork:
         from director_app.laws.render import render_markdown  # noqa: PLC0415
 
         def body(p: "StoredProvision") -> str:
-            return render_markdown(p.markdown, lang=p.lang, edition=p.edition, kind=p.kind, links=self.index.links(p))
+            return render_markdown(
+                p.markdown, lang=p.lang, edition=p.edition, kind=p.kind, links=self.index.links(p)
+            )
 
         stored = self.index.provision(citation, edition, lang)
         name = html.escape(format_citation(citation, lang, word=True))
@@ -160,7 +175,9 @@ class LawWork:
 
     def referred_from(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
         """Return what refers to a place."""
-        return [self._link(c, choice) for c in self.index.referred_from(citation, choice.edition, choice.pack)]
+        return [
+            self._link(c, choice) for c in self.index.referred_from(citation, choice.edition, choice.pack)
+        ]
 
     def other_editions(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
         """Return the same subject in the other editions that have a text here."""
@@ -197,7 +214,8 @@ class LawWork:
 
         found = search(self.index, query, ui_lang=self.settings.lang, limit=14)
         hits = [
-            SearchHit(h.citation, h.lang, h.edition, h.title, h.marked(HIT_OPEN, HIT_CLOSE), tuple(h.also)) for h in found
+            SearchHit(h.citation, h.lang, h.edition, h.title, h.marked(HIT_OPEN, HIT_CLOSE), tuple(h.also))
+            for h in found
         ]
         return Answer(query, hits, () if hits else suggest(self.index, query))
 
@@ -209,5 +227,3 @@ class LawWork:
             names = ", ".join(format_citation(c, self.settings.lang) for c in item.refs[:4])
             found.append((words[0], str(item.refs[0]), names))
         return found
-
-

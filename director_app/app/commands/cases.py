@@ -22,7 +22,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     commands = group.add_subparsers(metavar="COMMAND", required=True)
 
     def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(name, help=text, parents=[common], allow_abbrev=False)
+        parser: argparse.ArgumentParser = commands.add_parser(
+            name, help=text, parents=[common], allow_abbrev=False
+        )
         parser.set_defaults(command=command)
         parser.add_argument("--json", action="store_true", help="answer for machines")
         return parser
@@ -31,7 +33,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     for name in ("table", "board", "title", "event", "session", "section", "round", "scoring", "edition"):
         new.add_argument(f"--{name}", default="")
     new.add_argument("--called-by", choices=[str(seat) for seat in Seat])
-    new.add_argument("--from", dest="document", type=Path, metavar="FILE", help="a case document (JSON) to start from")
+    new.add_argument(
+        "--from", dest="document", type=Path, metavar="FILE", help="a case document (JSON) to start from"
+    )
     listing = add("list", _list, "list cases, newest call first")
     listing.add_argument("words", nargs="*", help="only cases that contain all these words")
     for name in ("state", "event", "session", "round", "table", "board", "director"):
@@ -106,7 +110,16 @@ def _list(call: "Call") -> None:
         call.json([row_json(row) for row in rows])
         return
     for row in rows:
-        bits = (row.id[:13], row.called_at[:16], row.state, row.event, row.table, row.board, row.outcome, row.title)
+        bits = (
+            row.id[:13],
+            row.called_at[:16],
+            row.state,
+            row.event,
+            row.table,
+            row.board,
+            row.outcome,
+            row.title,
+        )
         call.out("  ".join(bit or "-" for bit in bits))
     if not rows:
         call.out(call.tr(N_("No case matches.")))

@@ -17,7 +17,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     commands = group.add_subparsers(metavar="COMMAND", required=True)
 
     def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(name, help=text, parents=[common], allow_abbrev=False)
+        parser: argparse.ArgumentParser = commands.add_parser(
+            name, help=text, parents=[common], allow_abbrev=False
+        )
         parser.set_defaults(command=command)
         parser.add_argument("--json", action="store_true", help="answer for machines")
         return parser
@@ -48,7 +50,12 @@ def _check(call: "Call") -> None:
     if call.args.json:
         call.json(
             [
-                {"guide": r.guide, "paths": r.paths, "states": r.states, "violations": [str(v) for v in r.violations]}
+                {
+                    "guide": r.guide,
+                    "paths": r.paths,
+                    "states": r.states,
+                    "violations": [str(v) for v in r.violations],
+                }
                 for r in reports
             ]
         )
@@ -94,7 +101,13 @@ def _run(call: "Call") -> None:
     for asked in result["asked"]:
         call.out(f"{asked['node']}  {asked['answer']}")
     if result["next"]:
-        call.out(call.tr(N_("Still unanswered: {node} ({answers})"), node=result["next"], answers=", ".join(result["choices"])))
+        call.out(
+            call.tr(
+                N_("Still unanswered: {node} ({answers})"),
+                node=result["next"],
+                answers=", ".join(result["choices"]),
+            )
+        )
     if result["ruling"]:
         call.out("\n" + result["ruling"])
     if result["leaves"]:

@@ -23,7 +23,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     commands = group.add_subparsers(metavar="COMMAND", required=True)
 
     def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(name, help=text, parents=[common], allow_abbrev=False)
+        parser: argparse.ArgumentParser = commands.add_parser(
+            name, help=text, parents=[common], allow_abbrev=False
+        )
         parser.set_defaults(command=command)
         parser.add_argument("--json", action="store_true", help="answer for machines")
         return parser
@@ -155,7 +157,9 @@ def _compare(call: "Call") -> None:
         call.json(found.json())
         return
     for row in found.json()["rows"]:
-        call.out("\n".join(f"{key}: {value}" for key, value in row.items() if isinstance(value, str | list)) + "\n")
+        call.out(
+            "\n".join(f"{key}: {value}" for key, value in row.items() if isinstance(value, str | list)) + "\n"
+        )
 
 
 def _situations(call: "Call") -> None:

@@ -15,14 +15,18 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the commands about the program itself."""
 
     def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = groups.add_parser(name, help=text, parents=[common], allow_abbrev=False)
+        parser: argparse.ArgumentParser = groups.add_parser(
+            name, help=text, parents=[common], allow_abbrev=False
+        )
         parser.set_defaults(command=command)
         parser.add_argument("--json", action="store_true", help="answer for machines")
         return parser
 
     add("self-test", _self_test, "prove that everything the program ships with is there and sound")
     add("backup", _backup, "copy the case database, checked, into a file").add_argument("file", type=Path)
-    add("restore", _restore, "put a backup back; what stands there now is kept beside it").add_argument("file", type=Path)
+    add("restore", _restore, "put a backup back; what stands there now is kept beside it").add_argument(
+        "file", type=Path
+    )
 
 
 def _self_test(call: "Call") -> None:
@@ -35,7 +39,8 @@ def _self_test(call: "Call") -> None:
             {
                 "sound": not bad,
                 "checks": [
-                    {"name": c.name, "detail": c.detail, "problems": [p.in_english() for p in c.problems]} for c in checks
+                    {"name": c.name, "detail": c.detail, "problems": [p.in_english() for p in c.problems]}
+                    for c in checks
                 ],
             }
         )
@@ -45,7 +50,9 @@ def _self_test(call: "Call") -> None:
             for problem in check.problems[:20]:
                 call.out("       " + call.tr.message(problem))
     if bad:
-        raise KnownError(N_("The self-test found something wrong: {names}."), names=", ".join(c.name for c in bad))
+        raise KnownError(
+            N_("The self-test found something wrong: {names}."), names=", ".join(c.name for c in bad)
+        )
 
 
 def _backup(call: "Call") -> None:

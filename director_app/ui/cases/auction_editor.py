@@ -82,7 +82,11 @@ class AuctionEditor(QWidget):
         self._make_box()
 
     def show_auction(
-        self, dealer: Seat, calls: list[CallMade], information: list[Information], vulnerability: Vulnerability | None
+        self,
+        dealer: Seat,
+        calls: list[CallMade],
+        information: list[Information],
+        vulnerability: Vulnerability | None,
     ) -> None:
         """Show an auction; nothing is emitted."""
         self._dealer, self._calls = dealer, list(calls)
@@ -97,7 +101,11 @@ class AuctionEditor(QWidget):
             made.setVisible(not on)
 
     def eventFilter(self, watched: object, event: object) -> bool:
-        if watched is self._entry and isinstance(event, QKeyEvent) and event.type() == QKeyEvent.Type.KeyPress:
+        if (
+            watched is self._entry
+            and isinstance(event, QKeyEvent)
+            and event.type() == QKeyEvent.Type.KeyPress
+        ):
             if event.key() == Qt.Key.Key_Backspace and not self._entry.text() and self._calls:
                 self._change(self._calls[:-1])
                 return True
@@ -184,7 +192,9 @@ class AuctionEditor(QWidget):
     def _make_box(self) -> None:
         for level in range(1, 8):
             for denomination in Denomination:
-                self._add(f"{level}{denomination}", (level - 1) % 4, denomination.rank + 5 * ((level - 1) // 4))
+                self._add(
+                    f"{level}{denomination}", (level - 1) % 4, denomination.rank + 5 * ((level - 1) // 4)
+                )
         for at, call in enumerate((PASS, DOUBLE, REDOUBLE)):
             self._add(call, 3, 5 + at * 2, span=2 if at < 2 else 1)
 

@@ -69,7 +69,9 @@ class AuctionTab(QWidget):
             (tr("lead face up"), "faced"),
         ):
             self.lead.addItem(text, value)
-        self.lead.currentIndexChanged.connect(lambda _at: self._controller.set("play.lead", self.lead.currentData()))
+        self.lead.currentIndexChanged.connect(
+            lambda _at: self._controller.set("play.lead", self.lead.currentData())
+        )
         self.lead_card = QLineEdit()
         self.lead_card.setMaxLength(4)
         self.lead_card.setAccessibleName(tr("Card led"))
@@ -79,8 +81,8 @@ class AuctionTab(QWidget):
         )
         self.dummy = QComboBox()
         self.dummy.setAccessibleName(tr("Dummy"))
-        self.dummy.addItem(tr("no card of dummy seen"), False)  # noqa: FBT003 - Qt's own signature
-        self.dummy.addItem(tr("dummy shown"), True)  # noqa: FBT003
+        self.dummy.addItem(tr("no card of dummy seen"), False)
+        self.dummy.addItem(tr("dummy shown"), True)
         self.dummy.currentIndexChanged.connect(
             lambda _at: self._controller.set("play.dummy_seen", bool(self.dummy.currentData()))
         )
@@ -99,9 +101,9 @@ class AuctionTab(QWidget):
         for number, item in enumerate(case.information, 1):
             self.items.addWidget(self._item(case, number, item))
         for field, value in ((self.lead, case.play.lead), (self.dummy, case.play.dummy_seen)):
-            field.blockSignals(True)  # noqa: FBT003
+            field.blockSignals(True)
             field.setCurrentIndex(max(0, field.findData(value)))
-            field.blockSignals(False)  # noqa: FBT003
+            field.blockSignals(False)
         if not self.lead_card.hasFocus():
             self.lead_card.setText(card_text(case.play.lead_card))
 
@@ -112,9 +114,7 @@ class AuctionTab(QWidget):
         remove = button(tr("Remove"), lambda: self._remove(item.id), "link")
         top = row(label(head), remove)
         top.setStretch(0, 1)
-        return framed(
-            column(top, words, label(information_detail(item), "soft"), margin=0.8, spacing=0.2)
-        )
+        return framed(column(top, words, label(information_detail(item), "soft"), margin=0.8, spacing=0.2))
 
     def _remove(self, item_id: str) -> None:
         before = list(self._controller.case.information)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from director_app.ui.views import Branch
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
+from director_app.ui.views import Branch
 
 MARKS = {"off": "○", "asked": "◔", "possible": "◑", "lit": "●", "closed": "✕"}
 

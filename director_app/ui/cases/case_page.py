@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
+from director_app.ui.bridge_text import seat_name
 from director_app.ui.cases.auction_tab import AuctionTab
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.export_menu import export_button
@@ -11,10 +12,9 @@ from director_app.ui.cases.guide_tab import GuideTab
 from director_app.ui.cases.history_tab import HistoryTab
 from director_app.ui.cases.ruling_tab import RulingTab
 from director_app.ui.cases.words import clock_text, state_text
-from director_app.ui.bridge_text import seat_name
-from director_app.ui.workplace import Workplace
 from director_app.ui.texts import tr
 from director_app.ui.widgets import button, column, label, row
+from director_app.ui.workplace import Workplace
 
 TABS = ("facts", "auction", "guide", "ruling", "history")
 

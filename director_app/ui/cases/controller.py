@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from director_app.domain.case import Case
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import dealer_of_board, vulnerability_of_board
-from director_app.ui.workplace import Workplace
 from director_app.ui.texts import message_text
+from director_app.ui.workplace import Workplace
 
 
 class CaseController(QObject):

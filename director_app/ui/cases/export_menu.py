@@ -21,16 +21,22 @@ def export_button(desk: Workplace, controller: CaseController | None, parent: QW
     for code, name in LANGUAGE_NAMES.items():
         for kind, title in (("pdf", "PDF"), ("html", "HTML")):
             action = menu.addAction(f"{title} · {name}")
-            action.triggered.connect(lambda _on=False, k=kind, c=code: _export(desk, controller, parent, k, c))
+            action.triggered.connect(
+                lambda _on=False, k=kind, c=code: _export(desk, controller, parent, k, c)
+            )
         menu.addSeparator()
     for kind, title in (("csv", tr("CSV table")), ("json", "JSON")):
         action = menu.addAction(title)
-        action.triggered.connect(lambda _on=False, k=kind: _export(desk, controller, parent, k, desk.settings.lang))
+        action.triggered.connect(
+            lambda _on=False, k=kind: _export(desk, controller, parent, k, desk.settings.lang)
+        )
     made.setMenu(menu)
     return made
 
 
-def _export(desk: Workplace, controller: CaseController | None, parent: QWidget, kind: str, lang: str) -> None:
+def _export(
+    desk: Workplace, controller: CaseController | None, parent: QWidget, kind: str, lang: str
+) -> None:
     case = controller.case if controller is not None else None
     proposed = Path.home() / desk.export_name(case, kind)
     target = ask_save_file(parent, tr("Save as"), proposed, f"*.{kind}")

@@ -107,8 +107,12 @@ class FactsTab(QWidget):
             label(tr("Other table"), "soft", wrap=False),
             fields.line(c, "other_table", tr("Other table"), width=16, limit=60),
         )
-        form.addRow(label(tr("Hands (PBN)"), "soft", wrap=False), fields.line(c, "deal", tr("Hands (PBN)"), limit=90))
-        form.addRow(label(tr("Director"), "soft", wrap=False), fields.line(c, "director", tr("Director"), limit=80))
+        form.addRow(
+            label(tr("Hands (PBN)"), "soft", wrap=False), fields.line(c, "deal", tr("Hands (PBN)"), limit=90)
+        )
+        form.addRow(
+            label(tr("Director"), "soft", wrap=False), fields.line(c, "director", tr("Director"), limit=80)
+        )
         return form
 
     def _texts(self) -> QFormLayout:

@@ -81,7 +81,9 @@ class TextArea(QPlainTextEdit):
         self.stored.emit(self.toPlainText()[: self.LIMIT])
 
 
-def choice(controller: CaseController, path: str, name: str, options: Sequence[tuple[str, object]]) -> QComboBox:
+def choice(
+    controller: CaseController, path: str, name: str, options: Sequence[tuple[str, object]]
+) -> QComboBox:
     """Return a drop-down of (text, value) options."""
     field = QComboBox()
     field.setAccessibleName(name)
@@ -91,9 +93,9 @@ def choice(controller: CaseController, path: str, name: str, options: Sequence[t
     def refresh() -> None:
         at = next((i for i, (_t, value) in enumerate(options) if value == controller.get(path)), 0)
         if field.currentIndex() != at:
-            field.blockSignals(True)  # noqa: FBT003 - Qt's own signature
+            field.blockSignals(True)
             field.setCurrentIndex(at)
-            field.blockSignals(False)  # noqa: FBT003
+            field.blockSignals(False)
 
     refresh()
     field.currentIndexChanged.connect(lambda at: controller.set(path, options[at][1]))
@@ -114,7 +116,9 @@ class Seats(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
-        for text, tip, value in [(seat_letter(s), seat_name(s), s) for s in Seat] + [(t, t, v) for t, v in extra]:
+        for text, tip, value in [(seat_letter(s), seat_name(s), s) for s in Seat] + [
+            (t, t, v) for t, v in extra
+        ]:
             made = QPushButton(text)
             made.setObjectName("choice")
             made.setStyleSheet("padding: 4px 9px;")
@@ -157,4 +161,4 @@ def seat_field(controller: CaseController, path: str, name: str) -> Seats:
 
 def named(options: Callable[[], list[tuple[str, object]]]) -> list[tuple[str, object]]:
     """Return options with an empty first one."""
-    return [(tr("not stated"), "")] + options()
+    return [(tr("not stated"), ""), *options()]

@@ -12,8 +12,8 @@ from director_app.ui.bridge_text import call_text, card_text, parse_card, seat_n
 from director_app.ui.cases.fields import Seats
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
-from director_app.ui.widgets import button, column, label, row
 from director_app.ui.views import FieldView
+from director_app.ui.widgets import button, column, label, row
 
 
 class FieldEditor(QWidget):
@@ -31,7 +31,9 @@ class FieldEditor(QWidget):
 class TextEditor(FieldEditor):
     """One line of text; `read` turns what was typed into what is stored."""
 
-    def __init__(self, name: str, read: Callable[[str], str] = str.strip, show: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, name: str, read: Callable[[str], str] = str.strip, show: Callable[[str], str] = str
+    ) -> None:
         super().__init__()
         self._read, self._show = read, show
         self.field = QLineEdit()
@@ -162,14 +164,18 @@ class DecisionsEditor(FieldEditor):
 
     def set_value(self, value: Any) -> None:
         rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-        names = [f"call:{r['index']}" if r.get("kind") == "call" and "index" in r else r.get("kind") for r in rows]
+        names = [
+            f"call:{r['index']}" if r.get("kind") == "call" and "index" in r else r.get("kind") for r in rows
+        ]
         self.chips.set_value(names)
 
 
 def _other_side(case: Case, index: int) -> bool:
     """Tell whether a call was made by the side that received the information."""
     about = [item.about for item in case.information if item.about is not None]
-    about += [a.fields["call"] for run in case.guides for a in run.answers if isinstance(a.fields.get("call"), int)]
+    about += [
+        a.fields["call"] for run in case.guides for a in run.answers if isinstance(a.fields.get("call"), int)
+    ]
     if not about or not 0 <= about[0] < len(case.auction):
         return True
     return case.auction[index].seat.side is not case.auction[about[0]].seat.side
@@ -188,7 +194,9 @@ class TableEditor(FieldEditor):
         for at, (_key, title, width, _number) in enumerate(columns):
             self._grid.addWidget(label(title, "caption", wrap=False), 0, at)
             self._grid.setColumnStretch(at, width)
-        self.setLayout(column(self._grid, row(button(tr("Add a row"), self._add_row, "link"), None), spacing=0.3))
+        self.setLayout(
+            column(self._grid, row(button(tr("Add a row"), self._add_row, "link"), None), spacing=0.3)
+        )
         self._add_row()
 
     def _add_row(self) -> None:

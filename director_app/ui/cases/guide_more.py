@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.guide_fields import FieldEditor, editor_for
 from director_app.ui.texts import tr
-from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
 from director_app.ui.views import ChoiceView, MoreView
+from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
 
 
 class MoreBox(QWidget):
@@ -79,7 +79,14 @@ class MoreItem(QWidget):
         self.done.hide()
         take_back = button(tr("Take this back"), lambda: given(view.id, "", {}), "link")
         take_back.setVisible(bool(view.given))
-        inside = column(label(view.question), *choices, self.fields, row(take_back, None, self.done), margin=0.8, spacing=0.4)
+        inside = column(
+            label(view.question),
+            *choices,
+            self.fields,
+            row(take_back, None, self.done),
+            margin=0.8,
+            spacing=0.4,
+        )
         self.setLayout(column(framed(inside, "paper")))
 
     def _choose(self, choice: ChoiceView) -> None:

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.settings_page import LANGUAGE_NAMES
 from director_app.ui.texts import tr
-from director_app.ui.widgets import button, clear, column, framed, label, row
 from director_app.ui.views import GuideScreen
+from director_app.ui.widgets import button, clear, column, framed, label, row
 from director_app.ui.workplace import Workplace
 
 
@@ -47,7 +47,9 @@ class OutcomeBox(QWidget):
     def show_outcome(self, screen: GuideScreen) -> None:
         """Show where the walk ended."""
         interim = screen.end_kind == "interim"
-        self.title.setText(tr("For now: the deal goes on") if interim else tr("Check your answers, then rule"))
+        self.title.setText(
+            tr("For now: the deal goes on") if interim else tr("Check your answers, then rule")
+        )
         self.note.setText(
             tr("This is an interim ruling. The case stays open until the deal is over.")
             if interim
@@ -83,7 +85,10 @@ class OutcomeBox(QWidget):
         field.textEdited.connect(lambda _text: timer.start())
         field.editingFinished.connect(lambda: self.reason.emit(node, field.text().strip()))
         return framed(
-            column(label("⚖ " + tr("Judgement: {point}", point=text), "badge"), field, margin=0.8, spacing=0.4), "paper"
+            column(
+                label("⚖ " + tr("Judgement: {point}", point=text), "badge"), field, margin=0.8, spacing=0.4
+            ),
+            "paper",
         )
 
     def _draw_read_out(self) -> None:

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.guide_fields import FieldEditor, editor_for
 from director_app.ui.texts import tr
-from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
 from director_app.ui.views import ChoiceView, GuideScreen
+from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
 
 
 class QuestionBox(QWidget):
@@ -50,20 +50,33 @@ class QuestionBox(QWidget):
 
     def show_question(self, screen: GuideScreen) -> None:
         """Show the question of `screen`; what was typed for the same question stays."""
-        same = self._screen is not None and self._screen.node == screen.node and self._screen.key == screen.key
+        same = (
+            self._screen is not None and self._screen.node == screen.node and self._screen.key == screen.key
+        )
         kept = {name: editor.value() for name, editor in self._editors.items()} if same else {}
         chosen = self._chosen.id if same and self._chosen else screen.selected
         self._screen, self._chosen = screen, None
         self.progress.setText(tr("Question {number}", number=screen.number))
         self.title.setText(screen.question)
-        for shown, text in ((self.subject, screen.subject), (self.why, screen.why), (self.error, "\n".join(screen.problems))):
+        for shown, text in (
+            (self.subject, screen.subject),
+            (self.why, screen.why),
+            (self.error, "\n".join(screen.problems)),
+        ):
             shown.setText(text)
             shown.setVisible(bool(text))
         clear(self.steps)
         for title, texts in ((tr("Do"), screen.do), (tr("Say"), screen.say)):
             if texts:
                 self.steps.addWidget(
-                    framed(column(label(title, "caption"), *[label(t, selectable=True) for t in texts], margin=0.8, spacing=0.3))
+                    framed(
+                        column(
+                            label(title, "caption"),
+                            *[label(t, selectable=True) for t in texts],
+                            margin=0.8,
+                            spacing=0.3,
+                        )
+                    )
                 )
         clear(self.answers)
         self._choices = []
@@ -72,7 +85,9 @@ class QuestionBox(QWidget):
             made.clicked.connect(lambda _on=False, v=view: self._choose(v))
             self._choices.append((made, view))
             self.answers.addWidget(made)
-        self._show_fields(next((v for v in screen.choices if v.id == chosen), None), kept or dict(screen.values))
+        self._show_fields(
+            next((v for v in screen.choices if v.id == chosen), None), kept or dict(screen.values)
+        )
 
     def press(self, number: int) -> None:
         """Choose the answer with this number key."""

@@ -1,6 +1,6 @@
 """The guide in a case: one question at a time, the law beside it, the trail of answers, where in Law 75 this is."""
 
-from PySide6.QtCore import QUrl, Qt, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
@@ -11,11 +11,11 @@ from director_app.ui.cases.guide_more import MoreBox
 from director_app.ui.cases.guide_outcome import OutcomeBox
 from director_app.ui.cases.guide_question import QuestionBox
 from director_app.ui.cases.trail import Trail
-from director_app.ui.views import GuideScreen
-from director_app.ui.workplace import Workplace
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
+from director_app.ui.views import GuideScreen
 from director_app.ui.widgets import Choice, clear, column, label, row, scrolled
+from director_app.ui.workplace import Workplace
 
 
 class GuideTab(QWidget):
@@ -38,7 +38,9 @@ class GuideTab(QWidget):
         self.law = LawBeside()
         self.start = QVBoxLayout()
         middle, side = QWidget(), QWidget()
-        middle.setLayout(column(self.start, self.question, self.outcome, self.more, None, margin=1, spacing=1))
+        middle.setLayout(
+            column(self.start, self.question, self.outcome, self.more, None, margin=1, spacing=1)
+        )
         side.setLayout(column(self.map, self.law, self.trail, margin=0.5, spacing=0.8))
         side.layout().setStretch(1, 3)
         side.layout().setStretch(2, 2)
@@ -93,7 +95,12 @@ class GuideTab(QWidget):
     def _offer_guides(self) -> None:
         self.start.addWidget(label(tr("Which guide?"), "question"))
         self.start.addWidget(
-            label(tr("The guide asks, in the right order, what the laws need. You decide; it can be left at any time."), "soft")
+            label(
+                tr(
+                    "The guide asks, in the right order, what the laws need. You decide; it can be left at any time."
+                ),
+                "soft",
+            )
         )
         for at, (guide_id, title, note) in enumerate(self._desk.guides(self._controller.case), 1):
             made = Choice(at, title, note)
@@ -173,6 +180,3 @@ class LawBeside(QTextBrowser):
         if url.scheme() == "law":
             edition, _, name = url.toString().removeprefix("law:").strip("/").rpartition("/")
             self.followed.emit(name.split(",")[0], edition)
-
-
-

@@ -21,7 +21,12 @@ class HistoryTab(QWidget):
         body.setLayout(
             column(
                 label(tr("History"), "h2"),
-                label(tr("Nothing is ever deleted or overwritten: each entry is a revision with its author and time."), "soft"),
+                label(
+                    tr(
+                        "Nothing is ever deleted or overwritten: each entry is a revision with its author and time."
+                    ),
+                    "soft",
+                ),
                 self._entries,
                 None,
                 margin=1,

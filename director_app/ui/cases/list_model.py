@@ -5,9 +5,9 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from director_app.ui.cases.words import clock_text, state_text
+from director_app.ui.texts import tr
 from director_app.ui.views import CaseLine
 from director_app.ui.workplace import Workplace
-from director_app.ui.texts import tr
 
 PAGE = 200
 Index = QModelIndex | QPersistentModelIndex
@@ -56,7 +56,9 @@ class CaseListModel(QAbstractTableModel):
             self._lines += more
             self.endInsertRows()
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._titles[section]
         return None

@@ -1,17 +1,25 @@
 """The room of the cases: the list, and the one that is open."""
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QLineEdit, QStackedWidget, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QStackedWidget,
+    QTableView,
+    QWidget,
+)
 
 from director_app.domain.errors import KnownError
 from director_app.ui.cases.case_page import CasePage
 from director_app.ui.cases.export_menu import export_button
-from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.list_model import CaseListModel
+from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.words import state_text
-from director_app.ui.workplace import Workplace
 from director_app.ui.texts import message_text, tr
 from director_app.ui.widgets import button, column, label, row
+from director_app.ui.workplace import Workplace
 
 
 class CasesPage(QWidget):

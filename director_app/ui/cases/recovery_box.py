@@ -21,7 +21,10 @@ class RecoveryBox(QWidget):
         self.message = label("", selectable=True)
         self.message.hide()
         explain = label(
-            tr("Nothing has been changed. Choose how to go on; the file that cannot be used is kept in every case."), "soft"
+            tr(
+                "Nothing has been changed. Choose how to go on; the file that cannot be used is kept in every case."
+            ),
+            "soft",
         )
         buttons = row(
             button(tr("Save what can still be read"), self._recover, "primary"),

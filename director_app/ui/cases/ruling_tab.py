@@ -97,9 +97,9 @@ class RulingTab(QWidget):
 
     def _draw(self) -> None:
         case = self._controller.case
-        self.score.blockSignals(True)  # noqa: FBT003
+        self.score.blockSignals(True)
         self.score.setCurrentIndex(max(0, self.score.findData(case.outcome.form)))
-        self.score.blockSignals(False)  # noqa: FBT003
+        self.score.blockSignals(False)
         self.laws.setText(self._desk.citations_text(case))
         self.take_over.setVisible(bool(case.guides))
         if self._controller.locked:
@@ -110,7 +110,9 @@ class RulingTab(QWidget):
                 )
             )
             self.message.show()
-        self.rule_button.setText(tr("Give the changed ruling") if self._controller.locked else tr("Give the ruling"))
+        self.rule_button.setText(
+            tr("Give the changed ruling") if self._controller.locked else tr("Give the ruling")
+        )
         clear(self.missing)
         gaps = self._desk.missing(case)
         for text in gaps:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from director_app.ui.views import Step
 from director_app.ui.texts import tr
+from director_app.ui.views import Step
 from director_app.ui.widgets import Choice, clear, column, label, scrolled
 
 
@@ -21,7 +21,9 @@ class Trail(QWidget):
         self._steps.setSpacing(3)
         body = QWidget()
         body.setLayout(column(self._steps, None))
-        self.setLayout(column(label(tr("Answered  ·  press one to change it"), "caption"), scrolled(body), spacing=0.3))
+        self.setLayout(
+            column(label(tr("Answered  ·  press one to change it"), "caption"), scrolled(body), spacing=0.3)
+        )
 
     def show_trail(self, steps: Sequence[Step], changing: str) -> None:
         """Show the steps in order; the one being changed is marked."""

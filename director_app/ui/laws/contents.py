@@ -4,10 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from director_app.domain.citations import Citation
-from director_app.ui.views import TextChoice
-from director_app.ui.workplace import Workplace
 from director_app.ui.laws.law_html import own_label
 from director_app.ui.texts import tr
+from director_app.ui.views import TextChoice
+from director_app.ui.workplace import Workplace
 
 ROLE = Qt.ItemDataRole.UserRole
 

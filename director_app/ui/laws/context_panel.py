@@ -6,10 +6,10 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from director_app.domain.citations import Citation, format_citation
-from director_app.ui.views import TextChoice
-from director_app.ui.workplace import Workplace
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
+from director_app.ui.views import TextChoice
+from director_app.ui.workplace import Workplace
 
 
 class ContextPanel(QTextBrowser):
@@ -33,9 +33,11 @@ class ContextPanel(QTextBrowser):
         theme, size = current_theme(), points(0.92)
         name = format_citation(citation, choice.lang)
         parts = [
-            f"<style>body {{ font-size: {size:.1f}pt; color: {theme.ink}; }} a {{ color: {theme.accent};"
-            f" text-decoration: none; }} p {{ margin: 2px 0; }} .cap {{ color: {theme.soft}; font-weight: bold;"
-            " margin-top: 12px; }</style>"
+            (
+                f"<style>body {{ font-size: {size:.1f}pt; color: {theme.ink}; }} a {{ color: {theme.accent};"
+                f" text-decoration: none; }} p {{ margin: 2px 0; }} .cap {{ color: {theme.soft}; font-weight: bold;"
+                " margin-top: 12px; }</style>"
+            )
         ]
         groups = (
             (tr("{place} refers to", place=name), self._desk.refers_to(citation, choice)),
@@ -51,7 +53,9 @@ class ContextPanel(QTextBrowser):
                     for link in links
                 ]
         if len(parts) == 1:
-            parts.append(f"<p class='cap'>{html.escape(tr('No references to or from {place}.', place=name))}</p>")
+            parts.append(
+                f"<p class='cap'>{html.escape(tr('No references to or from {place}.', place=name))}</p>"
+            )
         self.setHtml("".join(parts))
 
     def _clicked(self, url: QUrl) -> None:

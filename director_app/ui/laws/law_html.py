@@ -38,7 +38,11 @@ def law_page(
     number: int, title: str, provisions: list[Shown], lang: Language, theme: Theme, size: float, current: str
 ) -> str:
     """Return the HTML of a law for a `QTextBrowser`; anchors are canonical citations."""
-    parts = [_style(theme, size), f'<a name="{number}"></a>', f"<h1>{number}&nbsp;&nbsp;{html.escape(title)}</h1>"]
+    parts = [
+        _style(theme, size),
+        f'<a name="{number}"></a>',
+        f"<h1>{number}&nbsp;&nbsp;{html.escape(title)}</h1>",
+    ]
     for shown in provisions:
         parts.append(_provision(shown, lang, theme, current))
     return "".join(parts)

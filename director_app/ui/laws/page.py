@@ -5,15 +5,15 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
-from director_app.ui.views import Answer, SearchHit, TextChoice
-from director_app.ui.workplace import Workplace
-from director_app.ui.laws.context_panel import ContextPanel
 from director_app.ui.laws.contents import Contents
+from director_app.ui.laws.context_panel import ContextPanel
 from director_app.ui.laws.reader_pane import ReaderPane
 from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
+from director_app.ui.views import Answer, SearchHit, TextChoice
 from director_app.ui.widgets import column, row
+from director_app.ui.workplace import Workplace
 
 Place = tuple[Citation, TextChoice]
 
@@ -80,7 +80,7 @@ class LawsPage(QWidget):
         self.searcher.found.connect(self._found)
         self.results.picked.connect(self._open_hit)
         self.results.suggested.connect(self.field.setText)
-        self.contents.picked.connect(lambda citation: self.open(citation))
+        self.contents.picked.connect(self.open)
         self.context.followed.connect(self._follow)
         self.back.clicked.connect(lambda: self._step(self._back, self._forward))
         self.forward.clicked.connect(lambda: self._step(self._forward, self._back))
@@ -92,7 +92,7 @@ class LawsPage(QWidget):
         for keys, slot in {
             "Alt+Left": lambda: self._step(self._back, self._forward),
             "Alt+Right": lambda: self._step(self._forward, self._back),
-            "F7": lambda: self.pair.toggle(),
+            "F7": self.pair.toggle,
             "F8": self.next_language,
             "Ctrl+F": self.focus_search,
         }.items():
@@ -125,7 +125,8 @@ class LawsPage(QWidget):
 
     def _show_second(self, citation: Citation) -> None:
         self.second.show_citation(
-            self._desk.same_place(citation, self.first.choice.edition, self.second.choice.edition), query=self._query
+            self._desk.same_place(citation, self.first.choice.edition, self.second.choice.edition),
+            query=self._query,
         )
 
     def _now(self) -> Place:
@@ -146,7 +147,9 @@ class LawsPage(QWidget):
     def _keep_step(self, other: ReaderPane, citation: Citation, part: float) -> None:
         if other.isVisible():
             source = self.first if other is self.second else self.second
-            other.scroll_to(self._desk.same_place(citation, source.choice.edition, other.choice.edition), part)
+            other.scroll_to(
+                self._desk.same_place(citation, source.choice.edition, other.choice.edition), part
+            )
 
     def _set_pair(self, on: bool) -> None:
         self.second.setVisible(on)

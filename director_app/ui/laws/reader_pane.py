@@ -5,12 +5,12 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
-from director_app.ui.views import TextChoice
-from director_app.ui.workplace import Workplace
 from director_app.ui.laws.law_html import law_page
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
+from director_app.ui.views import TextChoice
 from director_app.ui.widgets import column, label, row
+from director_app.ui.workplace import Workplace
 
 MEASURE = 68
 
@@ -99,7 +99,13 @@ class ReaderPane(QWidget):
         self._quiet = True
         self.browser.setHtml(
             law_page(
-                citation.law, page.title, page.provisions, self.choice.lang, current_theme(), points(1.08), str(citation)
+                citation.law,
+                page.title,
+                page.provisions,
+                self.choice.lang,
+                current_theme(),
+                points(1.08),
+                str(citation),
             )
         )
         self._law = citation.law
@@ -193,7 +199,11 @@ class ReaderPane(QWidget):
 
     def _scrolled(self) -> None:
         # Only the text under the user's hands leads; the other one follows.
-        leads = self.browser.underMouse() or self.browser.hasFocus() or self.browser.verticalScrollBar().isSliderDown()
+        leads = (
+            self.browser.underMouse()
+            or self.browser.hasFocus()
+            or self.browser.verticalScrollBar().isSliderDown()
+        )
         place = self.top_place() if leads and not self._quiet else None
         if place is not None:
             self._kept = place
@@ -204,7 +214,11 @@ class ReaderPane(QWidget):
             self.followed.emit(url.toString().removeprefix("law:").strip("/"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.citation is not None:
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and self.citation is not None
+        ):
             step = {Qt.Key.Key_J: 1, Qt.Key.Key_K: -1}.get(Qt.Key(event.key()))
             if step and not event.modifiers():
                 places = [c for _top, c in self.tops()]
