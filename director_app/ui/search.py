@@ -170,10 +170,10 @@ class Results(QWidget):
         self.list.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.open_current()
-                return True
+        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if pressed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_current()
+            return True
         return super().eventFilter(watched, event)
 
     def _activate(self, item: QListWidgetItem | None) -> None:

@@ -119,28 +119,21 @@ class GuideWork:
         return found
 
     def answer(
-        self,
-        controller: "CaseController",
-        screen: GuideScreen,
-        node: str,
-        answer: str,
-        values: Mapping[str, Any],
-        key: str,
+        self, controller: "CaseController", place: str, answer: str, values: Mapping[str, Any]
     ) -> None:
-        """Put an answer into the record; changing an earlier one keeps every answer that is still on the path."""
+        """Put an answer into the record; `place` is node/visit/claim. Answers that are still on the path are kept."""
         from director_app.domain.case import GuideAnswer  # noqa: PLC0415
 
+        node, visit, claim = place.split("/")
         state = self.walk(controller.case)
-        visit, claim = (int(part) for part in (key or screen.key).split("/")[1:])
         given = GuideAnswer(
-            node=node,
-            answer=answer,
-            visit=visit,
-            fields=dict(values),
-            at=self.now_text(),
-            **({"claim": claim} if claim > 1 else {}),
+            node=node, answer=answer, visit=int(visit), fields=dict(values), at=self.now_text()
         )
-        place = _key(node, visit, claim)
+        if int(claim) > 1:
+            given = given.model_copy(update={"claim": int(claim)})
+        # An answer that has left the path goes when the walk goes on from its open question, not while one is changed.
+        going_on = state.next_node == node
+        dropped = {_key(one.node, one.visit, one.claim) for one in state.dropped} if going_on else set()
 
         def edit(case: "Case") -> None:
             run = case.guides[-1].model_copy(deep=True)
@@ -148,7 +141,6 @@ class GuideWork:
                 (a for a in run.answers if _key(a.node, a.visit, getattr(a, "claim", 1)) == place), None
             )
             given.reason = old.reason if old is not None else ""
-            dropped = {_key(one.node, one.visit, one.claim) for one in state.dropped} if not key else set()
             run.answers = [
                 a
                 for a in run.answers

@@ -254,20 +254,16 @@ class LongEditor(FieldEditor):
 
 def editor_for(view: FieldView, case: Case) -> FieldEditor:
     """Return the editor for a field of an answer."""
-    if view.kind == "call-index":
-        return CallIndexEditor(view.label, case)
-    if view.kind in {"seat", "seats"}:
-        return SeatEditor(view.label, several=view.kind == "seats")
-    if view.kind == "chips":
-        return ChipsEditor(view.label, view.options, several=len(view.options) > 3)
-    if view.kind == "decisions":
-        return DecisionsEditor(view.label, case)
-    if view.kind == "number":
-        return NumberEditor(view.label)
-    if view.kind == "card":
-        return TextEditor(view.label, parse_card, card_text)
-    if view.kind == "call":
-        return TextEditor(view.label, lambda text: parse_call(text) or text.strip(), call_text)
+    make: dict[str, Callable[[], FieldEditor]] = {
+        "call-index": lambda: CallIndexEditor(view.label, case),
+        "seat": lambda: SeatEditor(view.label, several=False),
+        "seats": lambda: SeatEditor(view.label, several=True),
+        "chips": lambda: ChipsEditor(view.label, view.options, several=len(view.options) > 3),
+        "decisions": lambda: DecisionsEditor(view.label, case),
+        "number": lambda: NumberEditor(view.label),
+        "card": lambda: TextEditor(view.label, parse_card, card_text),
+        "call": lambda: TextEditor(view.label, lambda text: parse_call(text) or text.strip(), call_text),
+    }
     if view.columns:
         return TableEditor(view.label, view.columns)
-    return TextEditor(view.label)
+    return make.get(view.kind, lambda: TextEditor(view.label))()

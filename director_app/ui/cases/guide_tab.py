@@ -114,8 +114,9 @@ class GuideTab(QWidget):
         self.question.take_focus()
 
     def _answer(self, node: str, answer: str, values: dict) -> None:
-        changing, self._changing = self._changing, ""
-        self._desk.answer(self._controller, self.screen, node, answer, values, changing)
+        place = self._changing or (self.screen.key if self.screen is not None else f"{node}/1/1")
+        self._changing = ""
+        self._desk.answer(self._controller, place, answer, values)
         self.draw()
         self.question.take_focus()
 

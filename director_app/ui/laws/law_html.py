@@ -34,28 +34,36 @@ def depth(citation: Citation) -> int:
     return sum(bool(x) for x in (citation.letter, citation.number, citation.sub, citation.roman))
 
 
-def law_page(
-    number: int, title: str, provisions: list[Shown], lang: Language, theme: Theme, size: float, current: str
-) -> str:
+@dataclass(frozen=True)
+class Look:
+    """How a page is drawn: language of the text, theme, size of the text in points, the provision that is marked."""
+
+    lang: Language
+    theme: Theme
+    size: float
+    current: str = ""
+
+
+def law_page(number: int, title: str, provisions: list[Shown], look: Look) -> str:
     """Return the HTML of a law for a `QTextBrowser`; anchors are canonical citations."""
     parts = [
-        _style(theme, size),
+        _style(look.theme, look.size),
         f'<a name="{number}"></a>',
         f"<h1>{number}&nbsp;&nbsp;{html.escape(title)}</h1>",
     ]
     for shown in provisions:
-        parts.append(_provision(shown, lang, theme, current))
+        parts.append(_provision(shown, look))
     return "".join(parts)
 
 
-def _provision(shown: Shown, lang: Language, theme: Theme, current: str) -> str:
+def _provision(shown: Shown, look: Look) -> str:
     citation, name = shown.citation, str(shown.citation)
     level = depth(citation)
-    ground = f' bgcolor="{theme.tint}"' if name == current and level else ""
+    ground = f' bgcolor="{look.theme.tint}"' if name == look.current and level else ""
     anchor = f'<a name="{name}"></a>'
     if level == 0:
         return f"{anchor}{shown.body}"
-    own = html.escape(own_label(citation, lang))
+    own = html.escape(own_label(citation, look.lang))
     if level == 1 and citation.letter:
         heading = f"<h2>{anchor}{own}.&nbsp; {html.escape(shown.heading)}</h2>"
         body = f"<table width='100%' cellpadding='2' cellspacing='0'><tr><td{ground}>{shown.body}</td></tr></table>"

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
-from director_app.ui.laws.law_html import law_page
+from director_app.ui.laws.law_html import Look, law_page
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
 from director_app.ui.views import TextChoice
@@ -96,18 +96,9 @@ class ReaderPane(QWidget):
         self.missing.setVisible(bool(page.missing))
         bar = self.browser.verticalScrollBar()
         before = bar.value() if self._law == citation.law else 0
+        look = Look(self.choice.lang, current_theme(), points(1.08), str(citation))
         self._quiet = True
-        self.browser.setHtml(
-            law_page(
-                citation.law,
-                page.title,
-                page.provisions,
-                self.choice.lang,
-                current_theme(),
-                points(1.08),
-                str(citation),
-            )
-        )
+        self.browser.setHtml(law_page(citation.law, page.title, page.provisions, look))
         self._law = citation.law
         self._tops = None
         self._measure()
