@@ -43,20 +43,21 @@ def clean(value: Any) -> Any:
     infinities raise ValueError: a hash over them would differ from program to program.
     """
     if isinstance(value, str):
-        return unicodedata.normalize(
-            "NFC", value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        )
-    if isinstance(value, Mapping):
-        return {clean(str(key)): clean(item) for key, item in value.items()}
+        return value if value.isascii() else _clean_text(value)
+    if isinstance(value, dict):
+        return {_clean_text(str(key)): clean(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [clean(item) for item in value]
-    if isinstance(value, float):
-        if not math.isfinite(value):
-            raise ValueError("not a number cannot be stored")
-        return value
-    if value is None or isinstance(value, bool | int):
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError("not a number cannot be stored")
+    if value is None or isinstance(value, bool | int | float):
         return value
     raise TypeError(f"{type(value).__name__} cannot be stored")
+
+
+def _clean_text(text: str) -> str:
+    encodable = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return unicodedata.normalize("NFC", encodable)
 
 
 def canonical_json(value: Any) -> str:
@@ -66,8 +67,13 @@ def canonical_json(value: Any) -> str:
     )
 
 
-def content_hash(revision: Revision) -> str:
-    """Return the SHA-256 (hex) over everything in `revision` but its own hash; its parents' hashes count."""
+def content_hash(revision: Revision, text: str | None = None) -> str:
+    """Return the SHA-256 (hex) over everything in `revision` but its own hash; its parents' hashes count.
+
+    The document counts by the SHA-256 of its text: `text` as stored, or else its canonical JSON. So a stored revision
+    is checked without reading its document.
+    """
+    document = canonical_json(revision.document) if text is None else text
     content = {
         "format": REVISION_FORMAT,
         "id": revision.id,
@@ -79,9 +85,10 @@ def content_hash(revision: Revision) -> str:
         "at": revision.at,
         "action": revision.action,
         "reason": revision.reason,
-        "document": revision.document,
+        "document": hashlib.sha256(document.encode()).hexdigest(),
     }
-    return hashlib.sha256(canonical_json(content).encode()).hexdigest()
+    envelope = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(envelope.encode()).hexdigest()
 
 
 def sealed(revision: Revision) -> Revision:

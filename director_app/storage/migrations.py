@@ -55,6 +55,12 @@ CREATE TABLE merge_member (
     PRIMARY KEY (merge, arrival)
 ) WITHOUT ROWID;
 CREATE INDEX merge_member_arrival ON merge_member (arrival);
+CREATE TABLE handed_over (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    manifest TEXT NOT NULL,
+    last_arrival INTEGER NOT NULL
+);
 CREATE TABLE hidden (
     arrival INTEGER PRIMARY KEY REFERENCES revision (arrival)
 );

@@ -17,6 +17,7 @@ from director_app.files import explained
 from director_app.storage import drafts, revisions
 from director_app.storage.backup import check_backup, replace_database
 from director_app.storage.database import FILE_NAME, MAGIC, Fold, Store, connect, open_store
+from director_app.storage.revisions import Row
 from director_app.storage.view import rebuild
 
 _LEAF, _COLUMNS = 0x0D, 13
@@ -38,8 +39,8 @@ class RecoveryReport:
     kept: Path | None = None
 
 
-def readable_revisions(path: Path) -> tuple[dict[str, Revision], int]:
-    """Return the whole revisions found in the file `path` and its log by id, and how many were not whole.
+def readable_revisions(path: Path) -> tuple[dict[str, Row], int]:
+    """Return the rows of the whole revisions in `path` and its log by id, and how many were not whole.
 
     Raises `KnownError` where the file cannot be read at all.
     """
@@ -47,15 +48,15 @@ def readable_revisions(path: Path) -> tuple[dict[str, Revision], int]:
         content = path.read_bytes()
         log = path.with_name(path.name + "-wal")
         frames = log.read_bytes() if log.exists() else b""
-    found: dict[str, Revision] = {}
+    found: dict[str, Row] = {}
     broken: set[str] = set()
     for pages in _page_maps(content, frames):
         for record in _records(pages):
             revision = _revision_of(record)
             if revision is None:
                 continue
-            if content_hash(revision) == revision.hash:
-                found[revision.id] = revision
+            if content_hash(revision, record[10]) == revision.hash:
+                found[revision.id] = tuple(record[1:12])
             else:
                 broken.add(revision.id)
     return found, len(broken - set(found))
@@ -87,10 +88,10 @@ def recover(data_dir: Path, clock: Clock, *, fold: Fold = str.casefold) -> Recov
     return RecoveryReport(report.revisions, report.cases, report.drafts, report.damaged, kept)
 
 
-def _fill(store: Store, found: Mapping[str, Revision], damaged: int, path: Path) -> RecoveryReport:
+def _fill(store: Store, found: Mapping[str, Row], damaged: int, path: Path) -> RecoveryReport:
     with store.writing() as connection:
-        for revision in sorted(found.values(), key=lambda one: (one.device, one.seq, one.id)):
-            revisions.insert(connection, revision)
+        for row in sorted(found.values(), key=lambda one: (one[4], one[5], one[0])):
+            revisions.insert(connection, row)
         cases = rebuild(connection, store.fold)
         count = 0
         for draft in _readable_drafts(path):

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from director_app.domain.revision import Revision, canonical_json, content_hash, heads, sealed
@@ -14,7 +14,10 @@ FIELDS = "id, case_id, parents, author, device, seq, at, action, reason, documen
 SHOWN = "arrival NOT IN (SELECT arrival FROM hidden)"
 
 
-def row_of(revision: Revision) -> tuple[str | int, ...]:
+Row = tuple[str | int, ...]
+
+
+def row_of(revision: Revision) -> Row:
     """Return the values of `FIELDS` for `revision`."""
     parents = json.dumps([list(p) for p in zip(revision.parents, revision.parent_hashes, strict=True)])
     return (
@@ -23,11 +26,11 @@ def row_of(revision: Revision) -> tuple[str | int, ...]:
     )  # fmt: skip
 
 
-def from_row(row: tuple[str | int, ...]) -> Revision:
+def from_row(row: Sequence[str | int], *, read: bool = True) -> Revision:
     """Return the revision whose `FIELDS` are `row`.
 
-    Raises `ValueError`, `TypeError` or `RecursionError` where the row does not hold one (only in foreign
-    files).
+    Without `read` the document stays unread and empty. Raises `ValueError`, `TypeError` or `RecursionError` where the
+    row does not hold one (only in foreign files).
     """
     parents = json.loads(str(row[2]))
     return Revision(
@@ -41,16 +44,15 @@ def from_row(row: tuple[str | int, ...]) -> Revision:
         at=str(row[6]),
         action=str(row[7]),
         reason=str(row[8]),
-        document=json.loads(str(row[9])),
+        document=json.loads(str(row[9])) if read else {},
         hash=str(row[10]),
     )
 
 
-def insert(connection: sqlite3.Connection, revision: Revision, *, merge: int | None = None) -> int:
-    """Store one sealed revision inside the open transaction and return its running number here."""
+def insert(connection: sqlite3.Connection, row: Row, *, merge: int | None = None) -> int:
+    """Store the row of one sealed revision inside the open transaction; return its running number here."""
     cursor = connection.execute(
-        f"INSERT INTO revision ({FIELDS}, merge) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [*row_of(revision), merge],
+        f"INSERT INTO revision ({FIELDS}, merge) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [*row, merge]
     )
     return int(cursor.lastrowid or 0)
 
@@ -64,7 +66,7 @@ def append(store: Store, revision: Revision) -> Revision:
     row = connection.execute("SELECT max(seq) FROM revision WHERE device = ?", [revision.device]).fetchone()
     hashes = tuple(_hash_of(connection, parent) for parent in revision.parents)
     stored = sealed(replace(revision, seq=(row[0] or 0) + 1, parent_hashes=hashes))
-    insert(connection, stored)
+    insert(connection, row_of(stored))
     refresh(connection, stored.case_id, store.fold)
     return stored
 
@@ -128,8 +130,8 @@ def verify(connection: sqlite3.Connection) -> VerifyReport:
         count += 1
         state.update(f"{row[0]} {row[10]}\n".encode())
         try:
-            revision = from_row(row)
-            sound = content_hash(revision) == revision.hash
+            revision = from_row(row, read=False)
+            sound = content_hash(revision, str(row[9])) == revision.hash
         except (ValueError, TypeError, RecursionError):
             changed.append(str(row[0]))
             continue

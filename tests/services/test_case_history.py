@@ -31,7 +31,7 @@ def fork(desk: Desk, title: str = "theirs", author: str = "Eva") -> tuple[cases.
             base, id=desk.ids.new(), parents=(base.id,), parent_hashes=(base.hash,), author=author,
             device="other", document=cases.document_of(other), action="save",
         )  # fmt: skip
-        revisions.insert(connection, sealed(theirs))
+        revisions.insert(connection, revisions.row_of(sealed(theirs)))
         refresh(connection, case.id, desk.store.fold)
     return case, base.id
 

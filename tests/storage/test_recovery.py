@@ -78,8 +78,9 @@ def test_what_only_the_log_holds_is_found(data_dir: Path, make: Make, clock: Clo
         (crashed / name).write_bytes((data_dir / name).read_bytes())
     store.close()
     found, broken = recovery.readable_revisions(crashed / FILE_NAME)
-    assert ([r.document["notes"] for r in found.values()], broken) == (["in the log"], 0)
-    assert verify_chain(found.values()) == []
+    stored = [revisions.from_row(row) for row in found.values()]
+    assert ([one.document["notes"] for one in stored], broken) == (["in the log"], 0)
+    assert verify_chain(stored) == []
 
 
 @pytest.mark.parametrize("content", [b"", b"notes", bytes(50_000), b"SQLite format 3\x00" + b"\xff" * 9000])
