@@ -1,0 +1,145 @@
+"""A case without its people: names replaced by seats, statements and private notes left out.
+
+What goes is decided by what the document is known to hold: keys that this program does not know are dropped, because
+nobody can say whether they hold a name.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, get_args
+
+from director_app.domain.case import Case, Part
+from director_app.domain.seats import Seat
+
+DIRECTOR = "TD"
+ANONYMISER = 1
+"""Rises when the result for the same case changes."""
+_PEOPLE = frozenset(
+    {"name", "player", "person", "captain", "respondent", "by", "who", "appellant", "members"}
+)
+_TEXTS = (
+    "title", "facts", "damage_claim", "follow_up", "offers", "unauthorised", "poll", "consulted", "appeal",
+)  # fmt: skip
+"""Free texts, and parts in which everything is free."""
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "event": ("name", "venue"),
+    "auction": ("tempo", "note"),
+    "information": ("words",),
+    "corrections": ("meaning",),
+    "evidence": ("kind", "supports", "note"),
+    "play": ("claim",),
+    "outcome": ("rows", "penalty", "reasons"),
+}
+"""Free texts inside the other parts."""
+_WORD = re.compile(r"\w+(?:[\u0300-\u036f]\w*)*")
+_INFLECTED = 6
+"""From this many letters on a name is also recognised by its stem: Kowalskiego, Παπαδοπούλου."""
+
+
+def anonymise(
+    document: Mapping[str, Any], history: Iterable[Mapping[str, Any]], authors: Iterable[str]
+) -> dict[str, Any]:
+    """Return `document` without people; `history` are other states of the case, `authors` who stored them.
+
+    Every name found in any of them is replaced wherever it stands in a text, whatever its case, accents or ending.
+    Raises pydantic's `ValidationError` where `document` is no case.
+    """
+    names = _names([document, *history], authors)
+    whole = Case.model_validate(document).model_dump(mode="json")
+    case = {name: _known(whole[name], Case.model_fields[name].annotation) for name in Case.model_fields}
+    case["director"] = DIRECTOR if case["director"] else ""
+    case["notes"] = ""
+    for one in case["statements"]:
+        one.update(text="", question="", at="")
+    for one in case["participants"]:
+        one.update(name="", federation_id="", number=one["number"] if one["number"].isdigit() else "")
+    case["consulted"] = [_only(one, "role", "at") for one in case["consulted"]]
+    for name in _TEXTS:
+        case[name] = _without(case[name], names)
+    for part, fields in _PARTS.items():
+        for one in case[part] if isinstance(case[part], list) else [case[part]]:
+            one.update({field: _without(one[field], names) for field in fields})
+    for run in case["guides"]:
+        for given in (*run["answers"], *run["more"]):
+            given.update({field: _without(given[field], names) for field in ("reason", "fields")})
+    return case
+
+
+def _known(value: Any, kind: Any) -> Any:
+    """Return `value` with only the keys that `kind` (a part of the document, or a list of them) knows."""
+    (kind,) = get_args(kind) if isinstance(value, list) else (kind,)
+    if not (isinstance(kind, type) and issubclass(kind, Part)):
+        return value
+    if isinstance(value, list):
+        return [_known(item, kind) for item in value]
+    return {name: _known(value[name], field.annotation) for name, field in kind.model_fields.items()}
+
+
+def _only(part: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: part[name] for name in names if name in part}
+
+
+def _names(documents: list[Mapping[str, Any]], authors: Iterable[str]) -> dict[str, str]:
+    """Return what replaces each part of a name, by the part's folded form."""
+    found: dict[str, str] = {}
+    for author in authors:
+        _add(found, author, DIRECTOR)
+    for document in documents:
+        _add(found, str(document.get("director") or ""), DIRECTOR)
+        for name, code in _people(document):
+            _add(found, name, code)
+    return found
+
+
+def _people(value: Any, code: str = "—") -> Iterator[tuple[str, str]]:
+    """Yield every name of a person in a document with the code that replaces it: the seat where it is known."""
+    if isinstance(value, Mapping):
+        seat = value.get("seat")
+        code = seat if isinstance(seat, str) and seat in tuple(Seat) else code
+        for key, item in value.items():
+            if key == "event":
+                continue  # the event's name is no person's
+            if _is_name(key, item):
+                yield item, code
+            yield from _people(item, code)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _people(item, code)
+
+
+def _is_name(key: str, value: Any) -> bool:
+    return key in _PEOPLE and isinstance(value, str) and value not in tuple(Seat)
+
+
+def _add(found: dict[str, str], name: str, code: str) -> None:
+    parts = [_fold(word) for word in _WORD.findall(unicodedata.normalize("NFC", name))]
+    for part in parts:
+        if len(part) > 1 and part.upper() not in tuple(Seat) and not part.isdigit():
+            found.setdefault(part, code)
+
+
+def _fold(word: str) -> str:
+    plain = unicodedata.normalize("NFKD", word.casefold().replace("ł", "l").replace("ς", "σ"))
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def _without(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return _WORD.sub(lambda match: _code_for(match[0], names), unicodedata.normalize("NFC", value))
+    if isinstance(value, Mapping):
+        return {key: "" if _is_name(key, item) else _without(item, names) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_without(item, names) for item in value]
+    return value
+
+
+def _code_for(word: str, names: Mapping[str, str]) -> str:
+    folded = _fold(word)
+    if folded in names:
+        return names[folded]
+    for name, code in names.items():
+        stem = name[:-2] if len(name) >= _INFLECTED else name
+        if len(stem) >= 4 and folded.startswith(stem) and len(folded) <= len(name) + 4:
+            return code
+    return word

@@ -1,0 +1,111 @@
+"""No name of the source remains, and what is left is still the case."""
+
+import json
+import unicodedata
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director_app.domain.anonymise import anonymise
+from director_app.domain.case import Case
+
+NAMES = {"N": "Łukasz Kowalski", "E": "Γιώργος Παπαδόπουλος", "S": "Zoé Lefèvre-Martin", "W": "O'Hara Bo"}
+
+
+def document(names: dict[str, str]) -> dict[str, Any]:
+    north, east, south, west = (names[seat] for seat in "NESW")
+    raw = {
+        "id": "c1",
+        "state": "ruled",
+        "event": {"name": "Memoriał", "venue": f"Klub {south}", "owner": north},
+        "participants": [
+            {
+                "seat": seat,
+                "name": name,
+                "number": "12" if seat in "NS" else "Team X",
+                "federation_id": "PL123",
+            }
+            for seat, name in names.items()
+        ],
+        "director": west,
+        "facts": f"{north} asked {east.upper()}. {south[-9:]} hesitated.",
+        "title": f"Call by {north}",
+        "notes": f"{north} is always late",
+        "statements": [{"seat": "N", "text": f"I am {north}", "at_table": True}],
+        "auction": [{"seat": "N", "call": "1C", "note": f"{east} smiled"}],
+        "information": [{"id": "i1", "about": 0, "words": f"{north} says strong", "given_by": "S"}],
+        "corrections": [{"of": "i1", "by": "S", "meaning": "weak"}],
+        "evidence": [{"kind": "witness", "note": f"{south} saw it"}],
+        "poll": {"respondents": [{"name": "Anna Nowak", "choice": "pass"}], "by": "Jan Zieliński"},
+        "consulted": [{"name": "Maria Wiśniewska", "role": "chief", "note": "Maria said yes"}],
+        "guides": [
+            {"guide": "law75-2017", "answers": [{"node": "M1", "answer": "yes", "reason": f"{north}"}]}
+        ],
+        "outcome": {"reasons": f"{unicodedata.normalize('NFD', east)} was misinformed", "form": "one"},
+        "appeal": {"appellant": north, "ground": f"{west} was rude, says Nowak"},
+        "unknown": north,
+    }
+    return json.loads(json.dumps(raw))  # type: ignore[no-any-return]
+
+
+def texts(value: Any) -> str:
+    plain = unicodedata.normalize("NFKD", json.dumps(value, ensure_ascii=False).casefold().replace("ł", "l"))
+    return "".join(c for c in plain if not unicodedata.combining(c)).replace("ς", "σ")
+
+
+def test_no_name_remains() -> None:
+    made = anonymise(document(NAMES), [], ["Piotr Sędzia"])
+    for part in ("kowalski", "lukasz", "παπαδοπουλ", "γιωργ", "lefevre", "martin", "hara", "nowak", "zielinski",
+                 "wisniewska", "pl123", "team x", "always late", "i am"):  # fmt: skip
+        assert part not in texts(made), part
+    assert made["facts"].startswith("N N asked E E. ")
+    assert made["director"] == "TD"
+    assert made["poll"]["respondents"] == [{"name": "", "choice": "pass"}]
+    assert made["state"] == "ruled"
+    assert made["outcome"]["form"] == "one"
+    assert [p["number"] for p in made["participants"]] == ["12", "", "12", ""]
+    assert "unknown" not in made
+    assert "owner" not in made["event"]
+    assert Case.model_validate(made).model_dump(mode="json") == made
+
+
+@pytest.mark.parametrize(
+    "form", ["Kowalskiego", "KOWALSKIEMU", "Kowalskim", "Παπαδοπούλου", "ΠΑΠΑΔΟΠΟΥΛΟ", "Łukasza"]
+)
+def test_inflected_names_go_too(form: str) -> None:
+    made = anonymise({**document(NAMES), "facts": f"x {form} y"}, [], [])
+    assert form not in made["facts"]
+    assert made["facts"].startswith("x ")
+
+
+def test_names_of_earlier_states_and_authors_go_too() -> None:
+    later = {"id": "c1", "facts": "Kowalski and Sędzia talked", "director": ""}
+    made = anonymise(later, [document(NAMES)], ["Piotr Sędzia"])
+    assert made["facts"] == "N and TD talked"
+
+
+def test_a_name_that_is_a_word_of_the_record_breaks_nothing() -> None:
+    names = {"N": "Open Ruled", "E": "North Pass", "S": "Law One", "W": "Id Seat"}
+    made = anonymise(document(names), [], [])
+    assert made["state"] == "ruled"
+    assert made["outcome"]["form"] == "one"
+    assert made["auction"][0]["call"] == "1C"
+    Case.model_validate(made)
+
+
+@given(
+    st.fixed_dictionaries({seat: st.text("abcdeżółwΓιώργη' -", min_size=2, max_size=20) for seat in "NESW"})
+)
+def test_no_name_remains_whatever_it_is(names: dict[str, str]) -> None:
+    import re
+
+    made = anonymise(document(names), [], [])
+    words = set(
+        re.findall(r"\w+", texts({key: made[key] for key in ("facts", "title", "outcome", "appeal")}))
+    )
+    for name in names.values():
+        for part in re.findall(r"\w+", texts(name).strip('"')):
+            if len(part) > 1:
+                assert part not in words - set(re.findall(r"\w+", texts(document(dict.fromkeys("NESW", "")))))
