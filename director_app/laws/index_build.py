@@ -10,7 +10,7 @@ import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from director_app.domain.errors import KnownError
@@ -111,7 +111,8 @@ def build_index(
             ) from None
         raise KnownError(N_("The search index cannot be written: {reason}"), reason=str(error)) from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def _fill(db: sqlite3.Connection, packs: Sequence[Pack], structures: StructureOf, stamp: str) -> None:

@@ -185,7 +185,7 @@ def translate(
     at = 0
     while at < len(keyed):
         phrases = book.at(keyed[at:])
-        terms = [(len(p.keys), term) for p in phrases for term in _terms_of(book, book.concepts[p.concept])]
+        terms = [(len(p.keys), term) for p in phrases for term in terms_of(book, book.concepts[p.concept])]
         length = max((size for size, _term in terms), default=1)
         group = Group([])
         for size, term in terms:
@@ -199,7 +199,7 @@ def translate(
     return reading
 
 
-def _terms_of(book: PhraseBook, concept: dict[str, Any]) -> list[dict[str, Any]]:
+def terms_of(book: PhraseBook, concept: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the terms a concept stands for: itself, or those a synonym group shares a word with."""
     if concept["kind"] != "synonym":
         return [concept]
@@ -218,11 +218,9 @@ def best_languages(index: Index, words: Sequence[Word], ui_lang: Language) -> li
     return [ui_lang] if ui_lang in found else found
 
 
-def refs_of(book: PhraseBook, concept: dict[str, Any]) -> list[str]:
-    """Return the citations a concept leads to; a synonym group leads where its terms do."""
-    if concept["kind"] == "synonym":
-        return [ref for term in _terms_of(book, concept) for ref in term["refs"]]
-    return list(concept["refs"])
+def places_of(book: PhraseBook, concept: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the citations a concept leads to, each with `term` or `situation`; synonyms lead where these do."""
+    return [(ref, term["kind"]) for term in terms_of(book, concept) for ref in term["refs"]]
 
 
 class Readings(dict[Language, Reading]):

@@ -3,7 +3,7 @@ provision.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log
@@ -21,8 +21,8 @@ from director_app.laws.query import (
     Readings,
     Word,
     best_languages,
+    places_of,
     read_query,
-    refs_of,
     split_query,
     translate,
 )
@@ -32,6 +32,7 @@ Why = Literal["citation", "term", "situation", "title", "words"]
 _WEIGHTS = "6.0, 4.0, 1.0, 0.5"
 _CANDIDATES = 120
 _SNIPPET = 190
+_CONCEPTS: Mapping[str, float] = {"term": 80.0, "situation": 75.0, "synonym": 70.0}
 
 
 @dataclass(frozen=True)
@@ -180,15 +181,13 @@ def _by_concept(ask: _Ask) -> list[_Found]:
         reading = ask.readings[name]
         if len(reading.groups) != 1:
             continue
-        for concept in reading.concepts:
-            why: Why = "situation" if concept["kind"] == "situation" else "term"
-            base = {"term": 80.0, "synonym": 75.0, "situation": 70.0}[concept["kind"]]
-            for ref in refs_of(ask.book, concept):
+        for concept in sorted(reading.concepts, key=lambda concept: _CONCEPTS[concept["kind"]], reverse=True):
+            for ref, why in places_of(ask.book, concept):
                 place = parse_citation(ref)
                 text = _text(ask.index, place, ask.wanted, ask.shown) if place else None
-                score = base - 0.5 * len(found)
-                if text and (text.citation not in found or found[text.citation].score < score):
-                    found[text.citation] = _Found(text, score, why)
+                if text and text.citation not in found:
+                    score = _CONCEPTS[concept["kind"]] - 0.2 * len(found)
+                    found[text.citation] = _Found(text, score, "term" if why == "term" else "situation")
     return list(found.values())
 
 

@@ -1,4 +1,4 @@
-"""A desk with a clock that ticks."""
+"""A desk with a clock that ticks, and the library of the shipped laws."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from director_app.services.desk import Desk, open_desk
+from director_app.services.library import Library, open_library
 
 
 class Ticking:
@@ -44,3 +45,9 @@ def another_desk(isolated: Path) -> Iterator[Callable[[str], Desk]]:
     yield opener
     for one in opened:
         one.close()
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The shipped laws; built once, for tests that only read."""
+    return open_library(tmp_path_factory.mktemp("library Łódź"))

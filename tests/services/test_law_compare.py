@@ -1,0 +1,68 @@
+"""One law in two editions."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director_app.domain.errors import KnownError
+from director_app.services.law_compare import compare, word_changes
+from director_app.services.library import Library
+
+
+def test_places_are_aligned_by_the_editions_map(library: Library) -> None:
+    found = compare(library, 75, ("2007", "2017"), "en")
+    rows = {str(row.old): row for row in found.rows if row.old}
+    assert [str(place) for place in rows["75B"].new] == ["75B1", "75B2", "75B3"] and rows["75B"].moved
+    assert rows["75A"].changes and not rows["75A"].moved
+    added = [str(row.new[0]) for row in found.rows if row.old is None]
+    assert {"75D", "75D1", "75D2", "75D3"} <= set(added)
+    order = [str(row.new[-1]) for row in found.rows if row.new]
+    assert order.index("75C") < order.index("75D") < order.index("75D1")
+    assert not found.notes
+
+
+def test_without_a_text_the_numbering_is_compared_and_said_so(library: Library) -> None:
+    own = {number for number, _title in library.index.law_numbers("handbook-1997-fr")}
+    missing = next(number for number in (16, 40, 72, 12, 63, 81, 75) if number not in own)
+    found = compare(library, missing, ("1997", "2007"), "fr")
+    assert found.notes and "1997" in found.notes[0].in_english()
+    assert any(row.moved for row in found.rows)
+    plain = found.json()
+    assert plain["editions"] == ["1997", "2007"] and plain["rows"] and plain["notes"]
+
+
+@pytest.mark.parametrize(
+    ("law", "editions"),
+    [
+        (75, ("2017",)),
+        (75, ("2017", "2017")),
+        (75, ("1066", "2017")),
+        (94, ("2007", "2017")),
+        (0, ("2007", "2017")),
+    ],
+)
+def test_what_cannot_be_compared_is_a_known_error(
+    library: Library, law: int, editions: tuple[str, ...]
+) -> None:
+    with pytest.raises(KnownError):
+        compare(library, law, editions, "en")
+
+
+def test_changed_words_are_told() -> None:
+    changes = word_changes(
+        "The player must call the Director.", "The player should call the Director at once."
+    )
+    assert [(c.operation, c.old, c.new) for c in changes if c.operation != "equal"] == [
+        ("replace", "must", "should"),
+        ("insert", "", " at once"),
+    ]
+
+
+def test_texts_with_nothing_in_common_are_one_replacement() -> None:
+    assert [c.operation for c in word_changes("one two three", "alpha beta gamma")] == ["replace"]
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+def test_both_texts_can_be_put_together_again(old: str, new: str) -> None:
+    changes = word_changes(old, new)
+    assert "".join(c.old for c in changes) == old and "".join(c.new for c in changes) == new
