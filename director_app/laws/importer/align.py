@@ -1,7 +1,7 @@
 """Laying the paragraphs of a law onto its known tree, where letters, numbers or headings may be missing.
 
-A dynamic programme: the items of the text in their order, the provisions of the tree in book order, and a cost for
-every liberty taken (a provision that is missing, a label that does not agree, a paragraph beyond the tree).
+A dynamic programme: the items of the text in their order, the provisions of the tree in book order, and a cost
+for every liberty taken (a provision that is missing, a label that does not agree, a paragraph beyond the tree).
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Placing:
-    """Where an item went: the node, and whether it opens it, goes on in it, or stands below it beyond the tree."""
+    """Where an item went: the node, and whether it opens it, goes on in it, or is an extra below it."""
 
     node: int
     how: str
@@ -91,7 +91,9 @@ def align(items: Sequence[Item], nodes: Sequence[Node]) -> Alignment:
     states: dict[tuple[int, bool], float] = {(0, False): 0.0}
     back: list[dict[tuple[int, bool], tuple[tuple[int, bool], str]]] = []
     for item in items:
-        fits = [(j, cost) for j, node in enumerate(nodes) if j and (cost := _opens(item, node, lettered)) < _FAR]
+        fits = [
+            (j, cost) for j, node in enumerate(nodes) if j and (cost := _opens(item, node, lettered)) < _FAR
+        ]
         after: dict[tuple[int, bool], float] = {}
         came: dict[tuple[int, bool], tuple[tuple[int, bool], str]] = {}
         for state, so_far in states.items():
@@ -118,7 +120,7 @@ def _take(
 
 
 def _skips(nodes: Sequence[Node]) -> list[list[float]]:
-    """Return what it costs to go from one node to another: what lies between and is not above the target is missing."""
+    """Return what it costs to go from one node to another: what is skipped and not above it is missing."""
     size = len(nodes)
     skips = [[_FAR] * size for _ in range(size)]
     for here in range(size):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from director_app.domain.citations import LAW_WORD, Citation, fold, format_citation
-from director_app.domain.text import Language, Message, N_
+from director_app.domain.text import N_, Language, Message
 from director_app.laws.importer.align import Alignment, Node, Placing
 from director_app.laws.importer.blocks import Block
 from director_app.laws.importer.labels import Item
@@ -48,7 +48,7 @@ def is_table_row(paragraph: Paragraph, law: int) -> bool:
 
 
 def build_law(block: Block, reading: Reading, *, table: bool) -> tuple[LawDraft, list[Doubt]]:
-    """Return the draft of a law and what is doubtful about it. `table` says that table rows were taken out."""
+    """Return the draft of a law and what is doubtful about it. `table`: rows of a table were taken out."""
     writer = _Writer(reading, block)
     for item, placing in zip(reading.items, reading.alignment.placings, strict=True):
         writer.put(item, placing)
@@ -104,8 +104,10 @@ class _Writer:
             return
         if placing.how == "opens":
             self.here = node.citation
-            if item.kind not in ("none", "bullet") and item.rank != node.rank and item.other != node.rank:
-                self.doubt(item, self.here, Message(N_("The label in the text is another one; placed by order.")))
+            if item.kind not in ("none", "bullet") and node.rank not in (item.rank, item.other):
+                self.doubt(
+                    item, self.here, Message(N_("The label in the text is another one; placed by order."))
+                )
         draft = self.provision(self.here)
         if placing.how == "opens" and node.level == 1 and item.heading and not draft.paragraphs:
             draft.heading = tidy_title(item.text, self.block.lang) if item.text else ""
@@ -113,14 +115,18 @@ class _Writer:
             draft.paragraphs.append(item.text)
 
     def _put_extra(self, item: Item) -> None:
-        """Put down a labelled item the tree does not have: below the open provision, or as text with its label."""
+        """Put down a labelled item the tree does not have: as a place of its own, or as text with its label."""
         place = self._extra_place(item)
         if place is None:
             label = {"number": f"{item.rank}.", "letter": f"{chr(64 + item.rank)}."}.get(
                 item.kind, f"({chr(96 + item.rank)})" if item.kind == "sub" else f"({item.rank})"
             )
             self.provision(self.here).paragraphs.append(f"{label} {item.text}")
-            self.doubt(item, self.here, Message(N_("The label {label} has no place here; kept as text."), {"label": label}))
+            self.doubt(
+                item,
+                self.here,
+                Message(N_("The label {label} has no place here; kept as text."), {"label": label}),
+            )
             return
         self.provision(place)
         self.here = place
@@ -149,7 +155,7 @@ def _missing(reading: Reading, block: Block) -> list[Doubt]:
     first = block.paragraphs[0]
     if len(missing) > 6:
         reason = Message(
-            N_("{count} of {all} provisions of the known tree were not found; check the law against the book."),
+            N_("{count} of {all} provisions of the known tree were not found; check it with the book."),
             {"count": len(missing), "all": len(reading.nodes)},
         )
         return [Doubt(first.file, block.line, Citation(reading.law), reason)]
@@ -163,7 +169,9 @@ def _add_notes(writer: _Writer, block: Block) -> None:
         match = _NOTE.match(paragraph.text)
         if not match:
             continue
-        marked = [d for d in writer.drafts.values() if any(match[1] in text for text in (d.heading, *d.paragraphs))]
+        marked = [
+            d for d in writer.drafts.values() if any(match[1] in text for text in (d.heading, *d.paragraphs))
+        ]
         target = marked[-1] if marked else writer.drafts[max(writer.drafts)]
         target.notes.append(paragraph.text)
 
@@ -195,14 +203,18 @@ def _dead(text: str, found: Sequence[Reference], place: Citation, block: Block) 
     if len(folded) != len(text):
         return []
     return [
-        _doubt(block, place, Message(N_("The reference to {place} leads nowhere in this edition."), {"place": match[1]}))
+        _doubt(
+            block,
+            place,
+            Message(N_("The reference to {place} leads nowhere in this edition."), {"place": match[1]}),
+        )
         for match in _UNRESOLVED.finditer(folded)
         if not any(start < match.end() and match.start() < end for start, end in covered)
     ]
 
 
 def repair_references(text: str, lang: Language, structure: Structure, at: Citation | None) -> str:
-    """Return `text` with doubled links written once and glued citations set apart again; all else is as it was."""
+    """Return `text` with doubled links written once and glued citations set apart; all else as it was."""
     references = find_references(text, lang=lang, structure=structure, at=at)
     pieces: list[str] = []
     end = 0
@@ -227,4 +239,8 @@ def _once(reference: Reference, lang: Language) -> str:
     if word is None:
         return shown
     plural = literal[: len(word[1])]
-    return f"{plural} {shown}" if plural.lower() in ("lois", "laws") else format_citation(citations[0], lang, word=True)
+    return (
+        f"{plural} {shown}"
+        if plural.lower() in ("lois", "laws")
+        else format_citation(citations[0], lang, word=True)
+    )

@@ -1,4 +1,4 @@
-"""Which law of which edition a block is: by its heading, its numbering, its references and tell-tale words."""
+"""Which law of which edition a block is: by heading, numbering, references and tell-tale words."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,11 @@ _LEVELS = {"letter": 1, "number": 2, "sub": 3, "roman": 4}
 # Words that betray an edition: (edition, how much they speak for it, pattern over text in small letters).
 _TELLING: tuple[tuple[str, float, re.Pattern[str]], ...] = (
     ("1997", 2.0, re.compile(r"sponsoring organi[sz]ation|organizacj\w+ patronując|organisation sponsor")),
-    ("2017", 1.5, re.compile(r"comparable call|zapowied\w+ porównywaln|déclaration comparable|συγκρίσιμη δήλωση")),
+    (
+        "2017",
+        1.5,
+        re.compile(r"comparable call|zapowied\w+ porównywaln|déclaration comparable|συγκρίσιμη δήλωση"),
+    ),
     ("2007", 0.8, re.compile(r"without pause for thought|bez namysłu|sans temps de réflexion")),
     ("2007", 0.7, re.compile(r"\b1 ?(?:nt|ba|sa|χα)\b.{0,80}\b2\b", re.DOTALL)),
 )
@@ -31,12 +35,17 @@ _YEAR = re.compile(r"\b(1997|2007|2017)\b")
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a block was read, how it was recognised (`heading` or `numbering`), whether the edition is certain."""
+    """How a block was read, how it was recognised (`heading`, `numbering`), the lead of its edition."""
 
     reading: Reading
     by: str
-    edition_sure: bool
+    lead: float
     score: float
+
+    @property
+    def edition_sure(self) -> bool:
+        """Whether the edition is clear from this block alone."""
+        return self.lead >= _CLEAR
 
 
 def items_of_block(block: Block, law: int) -> tuple[Item, ...]:
@@ -72,7 +81,9 @@ def judge(block: Block, law: int, structures: Sequence[Structure]) -> list[tuple
     for structure in structures:
         for reading in read_as(items, law, structure):
             score = reading.alignment.cost + _disagreement(block, reading)
-            score -= sum(w for edition, w, words in _TELLING if edition == structure.edition and words.search(text))
+            score -= sum(
+                w for edition, w, words in _TELLING if edition == structure.edition and words.search(text)
+            )
             score += 0.1 if structure.knows(law) else 0.3
             score -= 0.15 if structure.edition == "2017" else 0
             scored.append((score, reading))
@@ -80,7 +91,7 @@ def judge(block: Block, law: int, structures: Sequence[Structure]) -> list[tuple
 
 
 def _disagreement(block: Block, reading: Reading) -> float:
-    """Return how much the references in the text disagree with those of the tree; negative where they agree."""
+    """Return how much the references in the text disagree with the tree; negative where they agree."""
     structure, score = reading.structure, 0.0
     found: dict[Citation, set[Citation]] = {}
     for item, placing in zip(reading.items, reading.alignment.placings, strict=True):
@@ -117,14 +128,16 @@ def identify(block: Block, structures: Sequence[Structure]) -> Verdict | None:
 def _verdict(ranked: Sequence[tuple[float, Reading]], by: str) -> Verdict:
     score, best = ranked[0]
     others = [s for s, reading in ranked[1:] if reading.structure.edition != best.structure.edition]
-    return Verdict(best, by, not others or others[0] - score >= _CLEAR, score)
+    return Verdict(best, by, others[0] - score if others else 9.0, score)
 
 
 def _evidence(block: Block, reading: Reading) -> int:
     """Return how many references speak for a law: to itself, or such as its tree has."""
-    expected = {ref for p in reading.structure.laws[reading.law].provisions for ref in p.refs} if (
-        reading.structure.knows(reading.law)
-    ) else set()
+    expected = (
+        {ref for p in reading.structure.laws[reading.law].provisions for ref in p.refs}
+        if (reading.structure.knows(reading.law))
+        else set()
+    )
     found = _references(block, reading.structure)
     return sum(1 for citation in found if citation.law == reading.law or citation in expected)
 
@@ -146,7 +159,12 @@ def _candidates(block: Block, structures: Iterable[Structure]) -> list[int]:
     for structure in structures:
         found = _references(block, structure)
         for law in structure.laws:
-            distance = float(sum(abs(a - b) for a, b in zip(counts, _counts(structure.edition, structure, law), strict=True)))
+            distance = float(
+                sum(
+                    abs(a - b)
+                    for a, b in zip(counts, _counts(structure.edition, structure, law), strict=True)
+                )
+            )
             if not counts[0]:
                 distance -= _counts(structure.edition, structure, law)[0]
             expected = {ref for p in structure.laws[law].provisions for ref in p.refs}

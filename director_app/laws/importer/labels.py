@@ -24,8 +24,8 @@ _SHORT = 65
 class Item:
     """A piece of a law as it is printed: one label (or none) and the words that belong to it.
 
-    `kind` and `rank` are the label as printed, the rank counting from 1; `other` is its rank as a sub-letter where
-    a label such as (i) could be either. `heading` says how much it looks like a heading, 0 to 1.
+    `kind` and `rank` are the label as printed, the rank counting from 1; `other` is its rank as a sub-letter
+    where a label such as (i) could be either. `heading` says how much it looks like a heading, 0 to 1.
     `source` is the number of its paragraph, `indent` its indent in blanks.
     """
 
@@ -77,9 +77,16 @@ def _label(text: str, above: Kind) -> tuple[Kind, int, int, int] | None:
     if above not in ("sub", "roman") and (match := _SUB.match(text)):
         rank = ord("c" if match[2] else sub_of(match[1])) - 96
         return ("roman", 1, rank, match.end()) if match[1] == "i" else ("sub", rank, 0, match.end())
-    match = (_ROMAN.match(text) if above != "roman" else None) or (_DIGIT.match(text) if above == "sub" else None)
+    match = (_ROMAN.match(text) if above != "roman" else None) or (
+        _DIGIT.match(text) if above == "sub" else None
+    )
     if match:
-        return "roman", roman_value(roman_of(next(group for group in match.groups() if group))), 0, match.end()
+        return (
+            "roman",
+            roman_value(roman_of(next(group for group in match.groups() if group))),
+            0,
+            match.end(),
+        )
     return None
 
 

@@ -8,6 +8,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
 MAX_BYTES = 8_000_000
+_SAMPLE = 200_000
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\x00\x00", "utf-32"), (b"\x00\x00\xfe\xff", "utf-32"),
           (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
 _CODE_PAGES = ("cp1250", "cp1253", "cp1252", "iso8859_2", "iso8859_7")
@@ -15,7 +16,9 @@ _EXPECTED = set("ąćęłńóśźżĄĆĘŁŃÓŚŹŻàâæçéèêëîïôœù�
     chr(c) for c in range(0x386, 0x3CF) if unicodedata.category(chr(c)).startswith("L")
 }
 _PUNCTUATION = set("–—‘’“”„«»…•·©®°½¼¾§¶†‡€\u00a0\u00ad")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]"
+)
 
 
 def read_text(path: Path) -> str:
@@ -37,7 +40,9 @@ def read_text(path: Path) -> str:
         data = path.read_bytes()
     except OSError as error:
         raise KnownError(
-            N_("The file {name} cannot be read: {reason}"), name=path.name, reason=error.strerror or str(error)
+            N_("The file {name} cannot be read: {reason}"),
+            name=path.name,
+            reason=error.strerror or str(error),
         ) from None
     return clean(decode(data, path.name))
 
@@ -51,13 +56,14 @@ def clean(text: str) -> str:
 def decode(data: bytes, name: str) -> str:
     """Return the text in `data`; the encoding is found by its marks and by how well the letters fit.
 
-    Raises KnownError naming the file where it is empty, binary or a document that must be saved as text first.
+    Raises KnownError naming the file where it is empty, binary or a word processor document.
     """
     if not data.strip():
         raise KnownError(N_("The file {name} is empty."), name=name)
     if data.startswith((b"%PDF", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0")):
         raise KnownError(
-            N_("{name} is a PDF or word processor document. Save it as plain text and import that."), name=name
+            N_("{name} is a PDF or word processor document. Save it as plain text and import that."),
+            name=name,
         )
     for mark, encoding in _MARKS:
         if data.startswith(mark):
@@ -74,13 +80,18 @@ def _strict(data: bytes, encoding: str, name: str) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:
-        raise KnownError(N_("The file {name} is damaged: its characters cannot be read."), name=name) from None
+        raise KnownError(
+            N_("The file {name} is damaged: its characters cannot be read."), name=name
+        ) from None
 
 
 def _wide(data: bytes, name: str) -> str:
     """Decode UTF-16 without a mark, which shows by zero bytes on every second place; all else is binary."""
     sample = data[:4000]
-    for encoding, zeros, others in (("utf-16-le", sample[1::2], sample[::2]), ("utf-16-be", sample[::2], sample[1::2])):
+    for encoding, zeros, others in (
+        ("utf-16-le", sample[1::2], sample[::2]),
+        ("utf-16-be", sample[::2], sample[1::2]),
+    ):
         if zeros.count(0) > len(zeros) * 0.2 and others.count(0) < len(others) * 0.02:
             return _strict(data[: len(data) // 2 * 2], encoding, name)
     raise KnownError(N_("The file {name} is not a text file."), name=name)
@@ -94,7 +105,7 @@ def _code_page(data: bytes, name: str) -> str:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        score = _fit(text)
+        score = _fit(text[:_SAMPLE])
         if score > best_score:
             best, best_score = text, score
     if best:
@@ -115,7 +126,15 @@ def _fit(text: str) -> float:
         if char < "\x80":
             continue
         if char in _EXPECTED:
-            scripts.add("el" if char > "\u036f" else "pl" if char in "ąćęłńśźżĄĆĘŁŃŚŹŻ" else "fr" if char not in "óÓ" else "")
+            scripts.add(
+                "el"
+                if char > "\u036f"
+                else "pl"
+                if char in "ąćęłńśźżĄĆĘŁŃŚŹŻ"
+                else "fr"
+                if char not in "óÓ"
+                else ""
+            )
             # A capital inside a word of small letters is a sign of the wrong code page.
             score += -2 if char.isupper() and before.islower() else 1
         else:

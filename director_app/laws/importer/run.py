@@ -7,7 +7,7 @@ from pathlib import Path
 
 from director_app.domain.citations import Citation
 from director_app.domain.errors import KnownError
-from director_app.domain.text import Language, Message, N_
+from director_app.domain.text import N_, Language, Message
 from director_app.laws.importer.blocks import Block, blocks_of
 from director_app.laws.importer.build import build_law, is_table_row
 from director_app.laws.importer.identify import GOOD_FIT, Verdict, identify
@@ -17,10 +17,15 @@ from director_app.laws.importer.reading import read_text
 from director_app.laws.importer.titles import pack_title
 from director_app.laws.structure import COMPLETE, Structure, known_editions, load_structure
 
+_LEAD, _LEAD_IN_BOOK, _BOOK = 0.4, 2.0, 3
+_MOST_PARAGRAPHS = 400
 KINDS = ("official", "commentary", "regulation", "notes")
 UNKNOWN_LAW = Message(N_("No law was recognised in this text."))
+TOO_LONG = Message(N_("This is far more text than one law has; no heading of a law divides it."))
 TABLE = Message(N_("A row of a table; the program has the table itself."))
-SECOND_COPY = Message(N_("The same law stands there twice; the copy that agrees better with the book was taken."))
+SECOND_COPY = Message(
+    N_("The same law stands there twice; the copy that agrees better with the book was taken.")
+)
 
 
 @dataclass
@@ -42,8 +47,8 @@ def import_texts(
 ) -> ImportResult:
     """Read law texts from plain-text files and lay them onto the trees of the editions. Writes nothing.
 
-    `lang` and `edition` override what is detected. Raises KnownError for a file that cannot be read as text, an
-    edition or a kind that is not known.
+    `lang` and `edition` override what is detected. Raises KnownError for a file that cannot be read as text,
+    an edition or a kind that is not known.
     """
     if kind not in KINDS:
         raise KnownError(
@@ -67,27 +72,35 @@ def _import_file(path: Path, work: _Work, structures: Sequence[Structure], lang:
     work.left_out += page.left_out
     blocks, left_out = blocks_of(page, structures, lang)
     work.left_out += left_out
+    for block in [block for block in blocks if len(block.paragraphs) > _MOST_PARAGRAPHS]:
+        work.left_out += [LeftOut(p.file, p.line, p.text, TOO_LONG) for p in block.paragraphs]
+        blocks.remove(block)
     verdicts = [(block, identify(block, structures)) for block in blocks]
     sure = Counter(v.reading.structure.edition for _, v in verdicts if v and v.edition_sure)
-    usual = sure.most_common(1)[0][0] if sure else COMPLETE
+    usual, votes = sure.most_common(1)[0] if sure else (COMPLETE, 0)
+    # In a whole book a single law of another edition needs a clear lead.
+    needed = _LEAD_IN_BOOK if votes >= _BOOK and votes * 4 >= 3 * sure.total() else _LEAD
     unsure: list[tuple[Block, Citation]] = []
     for block, verdict in verdicts:
         if verdict is None:
             work.left_out += [LeftOut(p.file, p.line, p.text, UNKNOWN_LAW) for p in block.paragraphs]
             continue
         if not verdict.edition_sure:
-            verdict = _in_edition(block, verdict, structures, usual)
             unsure.append((block, Citation(verdict.reading.law)))
-        _take(block, verdict, work)
+        _take(block, _in_edition(block, verdict, structures, usual, needed), work)
     if unsure and not sure and len(structures) > 1:
         block, place = unsure[0]
-        reason = Message(N_("The edition could not be told from the text; {edition} was assumed."), {"edition": usual})
+        reason = Message(
+            N_("The edition could not be told from the text; {edition} was assumed."), {"edition": usual}
+        )
         work.doubts.append(Doubt(path.name, block.line, place, reason))
 
 
-def _in_edition(block: Block, verdict: Verdict, structures: Sequence[Structure], edition: str) -> Verdict:
+def _in_edition(
+    block: Block, verdict: Verdict, structures: Sequence[Structure], edition: str, needed: float
+) -> Verdict:
     """Read a block that fits several editions as of the edition that the rest of its file has."""
-    if verdict.reading.structure.edition == edition:
+    if verdict.lead >= needed or verdict.reading.structure.edition == edition:
         return verdict
     again = Block(block.lang, verdict.reading.law, block.title, block.line, block.paragraphs, sure=True)
     other = identify(again, [s for s in structures if s.edition == edition])
@@ -115,7 +128,9 @@ def _take(block: Block, verdict: Verdict, work: _Work) -> None:
 
 
 def _texts(law: LawDraft) -> list[str]:
-    return [text for provision in law.provisions for text in (provision.heading, *provision.paragraphs) if text]
+    return [
+        text for provision in law.provisions for text in (provision.heading, *provision.paragraphs) if text
+    ]
 
 
 def _packs(work: _Work, kind: str) -> tuple[PackDraft, ...]:
@@ -123,6 +138,8 @@ def _packs(work: _Work, kind: str) -> tuple[PackDraft, ...]:
     for (lang, edition, _), law in sorted(work.laws.items()):
         groups.setdefault((lang, edition), []).append(law)
     return tuple(
-        PackDraft(f"{kind}-{edition}-{lang}", lang, edition, kind, pack_title(kind, edition, lang), tuple(laws))
+        PackDraft(
+            f"{kind}-{edition}-{lang}", lang, edition, kind, pack_title(kind, edition, lang), tuple(laws)
+        )
         for (lang, edition), laws in groups.items()
     )

@@ -16,7 +16,7 @@ _KIND: dict[str, dict[Language, str]] = {
 
 
 def pack_title(kind: str, edition: str, lang: Language) -> str:
-    """Return the title of an imported pack: the book's name, with the kind in front where it is not the law itself."""
+    """Return the title of an imported pack: the name of the book, with the kind in front where it is another."""
     book = _BOOK[lang].format(edition=edition)
     words = _KIND.get(kind)
     return f"{words[lang]}: {book}" if words else book

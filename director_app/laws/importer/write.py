@@ -1,4 +1,4 @@
-"""Writing drafts as packs: a folder with `pack.toml` and one Markdown file a law, changed as a whole or not at all."""
+"""Writing drafts as packs: `pack.toml` and one Markdown file a law, changed as a whole or not at all."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from director_app.domain.citations import format_label
 from director_app.domain.errors import KnownError
-from director_app.domain.text import Language, N_
+from director_app.domain.text import N_, Language
 from director_app.laws.importer.model import ImportResult, LawDraft, PackDraft, ProvisionDraft
 
 LICENCE = "Imported by the user from a text in the user's possession; not for distribution."
@@ -102,9 +102,9 @@ def _head(pack: PackDraft, revision: date) -> str:
 def write_packs(result: ImportResult, packs_dir: Path, today: date | None = None) -> list[Path]:
     """Write every pack of `result` below `packs_dir` and return their folders.
 
-    A pack that is there already keeps its other laws; the laws just read replace theirs. Each pack is made aside and
-    put into place at the end, so it is never half written. Raises KnownError where the disk does not allow it, or
-    where a folder of that name holds a pack of another kind, language or edition.
+    A pack that is there already keeps its other laws; the laws just read replace theirs. Each pack is made
+    aside and put into place at the end, so it is never half written. Raises KnownError where the disk does not
+    allow it, or where a folder of that name holds a pack of another kind, language or edition.
     """
     revision = today or datetime.now(UTC).date()
     try:
@@ -141,9 +141,14 @@ def _check_same(pack: PackDraft, target: Path) -> None:
         known = tomllib.loads(head.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):
         known = {}
-    if (known.get("edition"), known.get("language"), known.get("kind")) != (pack.edition, pack.lang, pack.kind):
+    if (known.get("edition"), known.get("language"), known.get("kind")) != (
+        pack.edition,
+        pack.lang,
+        pack.kind,
+    ):
         raise KnownError(
-            N_("The folder {folder} already holds another pack. Move it away, then import again."), folder=str(target)
+            N_("The folder {folder} already holds another pack. Move it away, then import again."),
+            folder=str(target),
         )
 
 
