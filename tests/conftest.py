@@ -1,9 +1,13 @@
 """Isolation for every test: own data folder with a non-ASCII name, fixed language, no way to the user's machine."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+# Qt reads this when the first application is made, before any fixture of a test.
+os.environ["QT_QPA_PLATFORM"] = os.environ.get("HANDBOOK_TEST_PLATFORM", "offscreen")
 
 ROOT = Path(__file__).parents[1]
 
@@ -16,7 +20,6 @@ def isolated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(home))
     monkeypatch.setenv("DIRECTOR_APP_HOME", str(home / "data"))
-    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.delenv("LANGUAGE", raising=False)
     yield home

@@ -34,8 +34,7 @@ class QtTexts(QTranslator):
 
     def translate(self, context: Any, source: Any, disambiguation: Any = None, n: int = -1) -> str:
         text = source if isinstance(source, str) else bytes(source or b"").decode("utf-8")
-        found = self._catalogue.gettext(text) if text else ""
-        return "" if found == text else found
+        return self._catalogue.gettext(text) if text else ""
 
 
 def install_language(app: QApplication, built: Path, lang: Language) -> CatalogueTranslator:

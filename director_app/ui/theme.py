@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from director_app.domain.resources import resource_dir
@@ -101,7 +101,7 @@ def points(factor: float = 1.0) -> float:
 
 def unit(factor: float = 1.0) -> int:
     """Return a distance in device pixels: `factor` times the height of a small letter gap (about half a line)."""
-    return max(1, round(QApplication.fontMetrics().height() * 0.5 * factor))
+    return max(1, round(QFontMetrics(QApplication.font()).height() * 0.5 * factor))
 
 
 def _palette(theme: Theme) -> QPalette:
