@@ -55,18 +55,12 @@ def tokenise(text: str) -> Iterator[Token]:
         folded = _fold_word(match[0])
         if not folded:
             continue
-        after = text[match.end() : match.end() + 1]
-        if folded in _ELIDED and after in _APOSTROPHES and text[match.end() + 1 : match.end() + 2].isalpha():
+        start, end = match.span()
+        if folded in _ELIDED and text[end : end + 1] in _APOSTROPHES and text[end + 1 : end + 2].isalpha():
             continue
-        before = text[match.start() - 1 : match.start()]
-        if (
-            folded in _AFTER
-            and before
-            and before in _APOSTROPHES
-            and text[: match.start() - 1][-1:].isalpha()
-        ):
+        if folded in _AFTER and start > 1 and text[start - 1] in _APOSTROPHES and text[start - 2].isalpha():
             continue
-        yield Token(match.start(), match.end(), folded)
+        yield Token(start, end, folded)
 
 
 def find_folded(text: str, wanted: str) -> list[tuple[int, int]]:

@@ -5,6 +5,7 @@ Nothing a user types reaches MATCH as it is: words are tokenised, keyed and quot
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from director_app.domain.text import LANGUAGES, Language
@@ -236,3 +237,9 @@ class Readings(dict[Language, Reading]):
         index, book, words = self._make
         self[lang] = read_query(index, book, words, lang)
         return self[lang]
+
+
+@lru_cache(maxsize=4)
+def phrase_book(index: Index) -> PhraseBook:
+    """Return the phrases of an index, read once."""
+    return PhraseBook(index.concepts)
