@@ -64,6 +64,7 @@ class Filter:
     situation: str = ""
     words: tuple[str, ...] = ()
     conflicts_only: bool = False
+    with_deleted: bool = False
     limit: int = -1
     offset: int = 0
 
@@ -104,7 +105,7 @@ def _where(wanted: Filter) -> tuple[str, list[str]]:
     if wanted.states:
         parts.append(f"state IN ({', '.join('?' * len(wanted.states))})")
         values.extend(wanted.states)
-    else:
+    elif not wanted.with_deleted:
         parts.append("state <> 'deleted'")
     for column, value in (
         ("event", wanted.event),

@@ -56,11 +56,10 @@ CREATE TABLE merge_member (
 ) WITHOUT ROWID;
 CREATE INDEX merge_member_arrival ON merge_member (arrival);
 CREATE TABLE handed_over (
-    id INTEGER PRIMARY KEY,
-    at TEXT NOT NULL,
-    manifest TEXT NOT NULL,
-    last_arrival INTEGER NOT NULL
-);
+    case_id TEXT PRIMARY KEY,
+    arrival INTEGER NOT NULL,
+    at TEXT NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE hidden (
     arrival INTEGER PRIMARY KEY REFERENCES revision (arrival)
 );

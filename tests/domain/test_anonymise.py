@@ -63,12 +63,14 @@ def test_no_name_remains() -> None:
     assert made["facts"].startswith("N N asked E E. ")
     assert made["director"] == "TD"
     assert made["poll"]["respondents"] == [{"name": "", "choice": "pass"}]
+    assert "notes" not in made
     assert made["state"] == "ruled"
     assert made["outcome"]["form"] == "one"
-    assert [p["number"] for p in made["participants"]] == ["12", "", "12", ""]
+    assert [p.get("number", "") for p in made["participants"]] == ["12", "", "12", ""]
     assert "unknown" not in made
     assert "owner" not in made["event"]
-    assert Case.model_validate(made).model_dump(mode="json") == made
+    assert anonymise(made, [], []) == made
+    assert Case.model_validate(made).auction[0].note == "E E smiled"
 
 
 @pytest.mark.parametrize(

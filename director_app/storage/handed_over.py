@@ -1,0 +1,68 @@
+"""Which cases go into a hand-over, which state of them was handed over last, and their rows in file order."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from director_app.storage.revisions import FIELDS, SHOWN, Row
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which cases to hand over; empty means any.
+
+    `mine` are the names and devices whose cases are meant (they directed, or stored a state of it).
+    `since_last` leaves out the cases of which everything was handed over before.
+    """
+
+    event: str | None = None
+    session: str | None = None
+    mine: tuple[str, ...] = ()
+    since_last: bool = False
+    ids: tuple[str, ...] | None = None
+    with_deleted: bool = True
+
+
+def select(connection: sqlite3.Connection, wanted: Wanted) -> list[str]:
+    """Return the ids of the wanted cases, sorted. Cases that are only drafts are not among them."""
+    parts, values = ["c.revision <> ''"], list[str]()
+    if not wanted.with_deleted:
+        parts.append("c.state <> 'deleted'")
+    for column, value in (("event", wanted.event), ("session", wanted.session)):
+        if value is not None:
+            parts.append(f"c.{column} = ?")
+            values.append(value)
+    if wanted.mine:
+        names = ", ".join("?" * len(wanted.mine))
+        parts.append(
+            f"(c.director IN ({names}) OR EXISTS (SELECT 1 FROM revision r WHERE r.case_id = c.case_id"
+            f" AND (r.author IN ({names}) OR r.device IN ({names}))))"
+        )
+        values.extend(wanted.mine * 3)
+    if wanted.since_last:
+        parts.append(
+            f"coalesce((SELECT max(arrival) FROM revision WHERE case_id = c.case_id AND {SHOWN}), 0)"
+            " > coalesce((SELECT arrival FROM handed_over WHERE case_id = c.case_id), 0)"
+        )
+    found = connection.execute(f"SELECT c.case_id FROM case_now c WHERE {' AND '.join(parts)}", values)
+    ids = sorted(row[0] for row in found)
+    return ids if wanted.ids is None else [one for one in ids if one in set(wanted.ids)]
+
+
+def rows_of(connection: sqlite3.Connection, case_ids: Iterable[str]) -> Iterator[Row]:
+    """Yield every shown revision of the cases, in the order of a hand-over file: by case as given, then by
+    id.
+    """
+    for case_id in case_ids:
+        yield from connection.execute(
+            f"SELECT {FIELDS} FROM revision WHERE case_id = ? AND {SHOWN} ORDER BY id", [case_id]
+        )
+
+
+def remember(connection: sqlite3.Connection, case_ids: Iterable[str], at: str) -> None:
+    """Note that the cases were handed over as they stand, inside the open transaction."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO handed_over (case_id, arrival, at)"
+        f" SELECT case_id, max(arrival), ? FROM revision WHERE case_id = ? AND {SHOWN} GROUP BY case_id",
+        ([at, case_id] for case_id in case_ids),
+    )
