@@ -128,17 +128,20 @@ def _import(call: "Call") -> None:
 
     args = call.args
     report = import_files(
-        call.data_dir, args.files, lang=args.lang, edition=args.edition, kind=args.kind, dry_run=args.dry_run
+        call.data_dir, args.files, lang=args.lang, edition=args.edition, kind=args.kind, dry_run=args.dry_run, say=call.tr.message
     )
     plain = report.json()
     if args.json:
         call.json(plain)
-        return
-    for pack in plain["packs"]:
+    if not plain["packs"]:
+        raise KnownError(N_("No law was recognised in these files; nothing was imported."))
+    for pack in () if args.json else plain["packs"]:
         call.out(
             call.tr(N_("{pack}: {count} provisions placed."), pack=pack["id"], count=len(pack["placed"]))
         )
     for title, key in ((N_("Doubtful:"), "doubtful"), (N_("Left out:"), "left_out")):
+        if args.json:
+            continue
         if plain[key]:
             call.out(call.tr(title))
         for one in plain[key]:

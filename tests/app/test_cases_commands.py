@@ -1,0 +1,90 @@
+"""`cases …`, `backup`, `restore`, `self-test` from the command line."""
+
+import csv
+import io
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from director_app.domain.text import LANGUAGES
+from tests.app.conftest import Cli
+
+
+def logged(cli: Cli, **more: str) -> str:
+    options = {"table": "6", "board": "14", "called-by": "W", "title": "2♦ explained as majors", "event": "Club", **more}
+    done = cli("cases", "new", *[x for k, v in options.items() for x in (f"--{k}", v)], "--json")
+    assert done.code == 0, done.err
+    return str(done.json["id"])
+
+
+def test_a_logged_call_is_listed_with_the_promised_keys(cli: Cli) -> None:
+    case_id = logged(cli)
+    rows = cli("cases", "list", "--json").json
+    assert rows[0]["id"] == case_id
+    assert {
+        "id", "event", "session", "round", "table", "board", "state", "laws", "outcome", "director", "called_at",
+        "revision",
+    } <= rows[0].keys()  # fmt: skip
+    assert cli("cases", "list", "majors", "--json").json
+    assert cli("cases", "list", "nothing-like-it", "--json").json == []
+
+
+def test_a_case_is_shown_by_the_beginning_of_its_id(cli: Cli) -> None:
+    case_id = logged(cli)
+    shown = cli("cases", "show", case_id[:18], "--json").json
+    assert (shown["dealer"], shown["vulnerability"], shown["called_by"]) == ("E", "None", "W")
+    assert "14" in cli("cases", "show", case_id).out
+
+
+def test_verify_proves_the_chain(cli: Cli) -> None:
+    logged(cli)
+    done = cli("cases", "verify", "--json")
+    assert done.code == 0
+    assert done.json["sound"] is True
+    assert done.json["state"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_ruling_sheet_is_a_pdf_with_its_letters(cli: Cli, tmp_path: Path, lang: str) -> None:
+    case_id = logged(cli, event="Łódź Ελλάδα cœur")
+    target = tmp_path / "ruling ♦.pdf"
+    done = cli("cases", "export", case_id, "--format", "pdf", "--lang", lang, "--out", target)
+    assert done.code == 0, done.err
+    document = pypdfium2.PdfDocument(target)
+    text = "".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    assert "Łódź Ελλάδα cœur" in text
+    assert "\ufffd" not in text
+
+
+def test_csv_is_for_spreadsheets_and_runs_nothing(cli: Cli, tmp_path: Path) -> None:
+    logged(cli, title="=cmd|' /C calc'!A0")
+    target = tmp_path / "log.csv"
+    assert cli("cases", "export", "--format", "csv", "--out", target).code == 0
+    data = target.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf")
+    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
+    assert any("calc" in cell for row in rows for cell in row)
+    assert not any(cell[:1] in "=+-@\t" for row in rows[1:] for cell in row if cell)
+
+
+def test_a_backup_brings_everything_back(cli: Cli, tmp_path: Path, data_dir: Path) -> None:
+    case_id = logged(cli)
+    copy = tmp_path / "backup.sqlite"
+    assert cli("backup", copy).code == 0
+    logged(cli, table="7")
+    assert len(cli("cases", "list", "--json").json) == 2
+    done = cli("restore", copy)
+    assert done.code == 0, done.err
+    assert [row["id"] for row in cli("cases", "list", "--json").json] == [case_id]
+    assert any("replaced" in p.name for p in data_dir.iterdir())
+
+
+def test_the_self_test_finds_nothing_wrong(cli: Cli) -> None:
+    done = cli("self-test", "--json")
+    assert done.code == 0, done.out + done.err
+    assert done.json["sound"] is True
+    laws = next(c for c in done.json["checks"] if c["name"] == "laws")
+    for lang in LANGUAGES:
+        assert f"2017 {lang}: 822" in laws["detail"]
