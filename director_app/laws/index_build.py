@@ -17,6 +17,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.resources import resource_dir
 from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.laws.fold import fold, keys, tokenise
+from director_app.laws.index import SCHEMA
 from director_app.laws.lexicon import Lexicon, link_synonyms, load_lexicon
 from director_app.laws.pack_text import plain_text, table_line
 from director_app.laws.packs import Law, Pack, Provision
@@ -24,7 +25,6 @@ from director_app.laws.references import find_references
 from director_app.laws.structure import Structure, load_structure
 from director_app.laws.tables import table_text
 
-SCHEMA = "1"
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE packs (id TEXT PRIMARY KEY, edition TEXT NOT NULL, lang TEXT NOT NULL, kind TEXT NOT NULL,

@@ -11,7 +11,7 @@ from director_app.services.library import open_library
 
 TEXT = """LAW 33 - SIMULTANEOUS CALLS
 
-A zebra made in the same moment as that of the player whose turn it was is treated as if it came after it.
+A quokka made in the same moment as that of the player whose turn it was is treated as if it came after it.
 """
 
 
@@ -33,9 +33,9 @@ def test_an_imported_text_is_shown_and_found(data_dir: Path, file: Path) -> None
     assert report.folders and not report.problems
     library = open_library(data_dir)
     shown = show(library, "33", lang="en")
-    assert shown.kind == "official" and "zebra" in shown.provisions[0].text
+    assert shown.kind == "official" and "quokka" in shown.provisions[0].text
     assert show(library, "33", lang="en", pack="handbook-2017-en").kind == "handbook"
-    assert [hit.pack for hit in search(library, "zebra ")] == [shown.pack]
+    assert [hit.pack for hit in search(library, "quokka ")] == [shown.pack]
     library.close()
 
 
