@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
             spacing=0.4,
         )
         side.setLayout(layout)
-        side.setFixedWidth(max(unit(21), self.new_call.sizeHint().width() + unit(3)))
+        side.setFixedWidth(max(unit(17), self.new_call.sizeHint().width() + unit(2.5)))
         main = column(self._stack, self.notice, spacing=0)
         whole = QWidget()
         whole.setLayout(row(side, main, spacing=0))

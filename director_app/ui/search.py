@@ -2,15 +2,15 @@
 
 import html
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QThread, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from director_app.domain.citations import format_citation
 from director_app.ui.texts import tr
-from director_app.ui.theme import current_theme, unit
+from director_app.ui.theme import current_theme
 from director_app.ui.views import Answer, SearchHit
-from director_app.ui.widgets import label
+from director_app.ui.widgets import RichList, column, label
 from director_app.ui.workplace import Workplace
 
 HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
@@ -103,85 +103,43 @@ class Results(QWidget):
     picked = Signal(object)
     suggested = Signal(str)
 
-    def __init__(self, desk: Workplace) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._desk = desk
-        self._hits: list[SearchHit] = []
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("Search results"))
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.itemActivated.connect(self._activate)
-        self.list.itemClicked.connect(self._activate)
-        self.list.installEventFilter(self)
+        self.list = RichList(tr("Search results"))
+        self.list.chosen.connect(self._chosen)
         self.nothing = label("", "soft")
         self.nothing.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.nothing)
-        layout.addWidget(self.list)
+        self.setLayout(column(self.nothing, self.list))
 
     def show_answer(self, answer: Answer) -> None:
         """Show hits and, where there are none, the nearest words of the books."""
-        self._hits = list(answer.hits)
         self.list.clear()
-        for hit in self._hits:
-            self._add(_hit_html(hit), hit.title)
-        self.nothing.setVisible(not self._hits)
-        if not self._hits:
+        for hit in answer.hits:
+            self.list.add(_hit_html(hit), hit.title, hit)
+        self.nothing.setVisible(not answer.hits)
+        if not answer.hits:
             self.nothing.setText(
                 tr("Nothing found for “{query}”.", query=answer.query)
                 + (" " + tr("Did you mean:") if answer.suggestions else "")
             )
             for word in answer.suggestions:
-                self._add(html.escape(word), word)
+                self.list.add(html.escape(word), word, word)
         if self.list.count():
             self.list.setCurrentRow(0)
 
-    def _add(self, rich: str, name: str) -> None:
-        item = QListWidgetItem()
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
-        shown = QLabel(rich)
-        shown.setTextFormat(Qt.TextFormat.RichText)
-        shown.setWordWrap(True)
-        shown.setContentsMargins(unit(0.6), unit(0.35), unit(0.6), unit(0.35))
-        shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.list.addItem(item)
-        self.list.setItemWidget(item, shown)
-        self._fit(item)
-
-    def _fit(self, item: QListWidgetItem) -> None:
-        shown = self.list.itemWidget(item)
-        width = max(self.width() - unit(2), unit(10))
-        item.setSizeHint(QSize(width, shown.heightForWidth(width)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for at in range(self.list.count()):
-            self._fit(self.list.item(at))
-
     def open_current(self) -> None:
         """Open the marked result, or the first one."""
-        if self.list.count():
-            self._activate(self.list.currentItem() or self.list.item(0))
+        self.list.choose_current()
 
     def enter(self) -> None:
         """Move the keyboard into the list."""
         self.list.setFocus()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if pressed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.open_current()
-            return True
-        return super().eventFilter(watched, event)
-
-    def _activate(self, item: QListWidgetItem | None) -> None:
-        at = self.list.row(item) if item is not None else -1
-        if 0 <= at < len(self._hits):
-            self.picked.emit(self._hits[at])
-        elif item is not None and not self._hits:
-            self.suggested.emit(str(item.data(Qt.ItemDataRole.AccessibleTextRole)))
+    def _chosen(self, value: object) -> None:
+        if isinstance(value, SearchHit):
+            self.picked.emit(value)
+        else:
+            self.suggested.emit(str(value))
 
 
 def _hit_html(hit: SearchHit) -> str:

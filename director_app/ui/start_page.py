@@ -2,8 +2,9 @@
 
 import html
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem, QStackedWidget, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from director_app.domain.citations import parse_citation
 from director_app.ui.cases.words import age_text, state_text
@@ -11,7 +12,7 @@ from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
 from director_app.ui.views import Answer, CaseLine, SearchHit
-from director_app.ui.widgets import Choice, button, column, label, row, scrolled
+from director_app.ui.widgets import Choice, RichList, column, label, row, scrolled
 from director_app.ui.workplace import Workplace
 
 
@@ -28,13 +29,11 @@ class StartPage(QWidget):
         self._desk = desk
         self.field = SearchField()
         self.searcher = Searcher(desk, self)
-        self.results = Results(desk)
+        self.results = Results()
         self.trouble = label("", "warning")
         self.trouble.hide()
-        self.open_list = QListWidget()
-        self.open_list.setAccessibleName(tr("Open cases"))
-        self.open_list.itemActivated.connect(self._open_item)
-        self.open_list.itemClicked.connect(self._open_item)
+        self.open_list = RichList(tr("Open cases"))
+        self.open_list.chosen.connect(lambda case_id: self.open_case.emit(str(case_id)))
         self.nothing_open = label(tr("No open case. Press F2 when you are called to a table."), "soft")
         self.stack = QStackedWidget()
         self.stack.addWidget(self._home())
@@ -51,22 +50,21 @@ class StartPage(QWidget):
 
     def _home(self) -> QWidget:
         home = QWidget()
-        situations = QGridLayout()
-        situations.setSpacing(unit(0.6))
-        for at, (title, citation, name) in enumerate(self._desk.common_places()):
+        self._situations = []
+        for title, citation, name in self._desk.common_places():
             made = Choice(0, title, name)
             made.setCheckable(False)
             made.clicked.connect(lambda _on=False, c=citation: self.open_law.emit(parse_citation(c), "", ""))
-            situations.addWidget(made, at // 2, at % 2)
-        situations.setColumnStretch(0, 1)
-        situations.setColumnStretch(1, 1)
+            self._situations.append(made)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(unit(0.6))
+        self._lay_out(2)
         grid = QWidget()
-        grid.setLayout(column(situations, None))
+        grid.setLayout(column(self._grid, None))
         left = column(label(tr("What has happened?"), "h2"), scrolled(grid))
         left.setStretch(1, 1)
-        self.open_title = label(tr("Open cases"), "h2")
         right = column(
-            row(self.open_title, None, button(tr("New call   F2"), self.new_call.emit)),
+            row(label(tr("Open cases"), "h2"), None),
             self.nothing_open,
             self.open_list,
         )
@@ -76,6 +74,19 @@ class StartPage(QWidget):
         both.setStretch(1, 4)
         home.setLayout(both)
         return home
+
+    def _lay_out(self, columns: int) -> None:
+        for at, made in enumerate(self._situations):
+            self._grid.addWidget(made, at // columns, at % columns)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1 if columns == 2 else 0)
+        self._columns = columns
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        columns = 2 if self.width() / unit() > 95 else 1
+        if columns != self._columns:
+            self._lay_out(columns)
 
     def shown(self) -> None:
         """Called when the room is entered."""
@@ -89,21 +100,8 @@ class StartPage(QWidget):
         lines = self._desk.open_lines()
         self.open_list.clear()
         for case in lines:
-            item = QListWidgetItem()
-            item.setData(Qt.ItemDataRole.UserRole, case.id)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, case.title)
-            shown = QLabel(_line_html(case))
-            shown.setTextFormat(Qt.TextFormat.RichText)
-            shown.setContentsMargins(unit(0.6), unit(0.4), unit(0.6), unit(0.4))
-            shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            self.open_list.addItem(item)
-            self.open_list.setItemWidget(item, shown)
-            shown.ensurePolished()
-            item.setSizeHint(shown.sizeHint())
+            self.open_list.add(_line_html(case), case.title, case.id)
         self.nothing_open.setVisible(not lines)
-
-    def _open_item(self, item: QListWidgetItem) -> None:
-        self.open_case.emit(str(item.data(Qt.ItemDataRole.UserRole)))
 
     def _typed(self, query: str) -> None:
         if query:

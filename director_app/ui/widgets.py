@@ -3,11 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
+    QListWidget,
+    QListWidgetItem,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -150,6 +153,57 @@ class Choice(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(unit(12), unit(4))
+
+
+class RichList(QListWidget):
+    """A list of rich-text lines that wrap to its width; Enter activates like a click."""
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemClicked.connect(self._choose)
+
+    def add(self, rich: str, name: str, value: object) -> None:
+        """Add a line; `name` is read to who cannot see it, `value` comes with `chosen`."""
+        item = QListWidgetItem()
+        item.setData(Qt.ItemDataRole.UserRole, value)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
+        shown = QLabel(rich)
+        shown.setTextFormat(Qt.TextFormat.RichText)
+        shown.setWordWrap(True)
+        shown.setContentsMargins(unit(0.6), unit(0.35), unit(0.6), unit(0.35))
+        shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.addItem(item)
+        self.setItemWidget(item, shown)
+        self._fit(item)
+
+    def choose_current(self) -> None:
+        """Choose the marked line, or the first one."""
+        if self.count():
+            self._choose(self.currentItem() or self.item(0))
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def _fit(self, item: QListWidgetItem) -> None:
+        shown = self.itemWidget(item)
+        shown.ensurePolished()
+        width = max(self.width() - unit(1.5), unit(10))
+        item.setSizeHint(QSize(width, shown.heightForWidth(width)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for at in range(self.count()):
+            self._fit(self.item(at))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.choose_current()
+        else:
+            super().keyPressEvent(event)
 
 
 class Notice(QFrame):

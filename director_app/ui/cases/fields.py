@@ -3,7 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from director_app.domain.seats import Seat
 from director_app.ui.bridge_text import seat_letter, seat_name
@@ -127,6 +135,8 @@ class Seats(QWidget):
             made.setToolTip(tip)
             made.setAccessibleName(f"{name}: {tip}")
             made.clicked.connect(lambda _on=False, v=value: self._press(v))
+            made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            made.setMinimumWidth(made.fontMetrics().horizontalAdvance(text) + 24)
             self._buttons[value] = made
             layout.addWidget(made)
         layout.addStretch(1)

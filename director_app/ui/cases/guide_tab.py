@@ -1,7 +1,7 @@
 """The guide in a case: one question at a time, the law beside it, the trail of answers, where in Law 75 this is."""
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from director_app.domain.citations import parse_citation
@@ -12,9 +12,9 @@ from director_app.ui.cases.guide_outcome import OutcomeBox
 from director_app.ui.cases.guide_question import QuestionBox
 from director_app.ui.cases.trail import Trail
 from director_app.ui.texts import tr
-from director_app.ui.theme import current_theme, points
+from director_app.ui.theme import current_theme, points, unit
 from director_app.ui.views import GuideScreen
-from director_app.ui.widgets import Choice, clear, column, label, row, scrolled
+from director_app.ui.widgets import Choice, button, clear, column, label, row, scrolled
 from director_app.ui.workplace import Workplace
 
 
@@ -44,10 +44,15 @@ class GuideTab(QWidget):
         side.setLayout(column(self.map, self.law, self.trail, margin=0.5, spacing=0.8))
         side.layout().setStretch(1, 3)
         side.layout().setStretch(2, 2)
-        both = row(scrolled(middle), side, spacing=1)
+        self._main, self._side, self._narrow = scrolled(middle), side, False
+        both = row(self._main, side, spacing=1)
         both.setStretch(0, 8)
         both.setStretch(1, 5)
-        self.setLayout(both)
+        self.turn = button("", self._turn, "link")
+        self.turn.hide()
+        self.setLayout(column(self.turn, both, spacing=0.2))
+        self.layout().setStretch(1, 1)
+        QShortcut(QKeySequence("F10"), self).activated.connect(self._turn)
         self.question.answered.connect(self._answer)
         self.trail.change.connect(self._change)
         self.more.answered.connect(self._answer_more)
@@ -56,6 +61,23 @@ class GuideTab(QWidget):
         self.outcome.to_ruling.connect(self.to_ruling)
         self.law.followed.connect(lambda name, edition: self.open_law.emit(parse_citation(name), "", edition))
         controller.changed.connect(self._case_changed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is room for one column only, the question has it; the law and the trail are a key away."""
+        super().resizeEvent(event)
+        narrow = self.width() / unit() < 85
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._show_side(aside=False)
+
+    def _turn(self) -> None:
+        self._show_side(aside=self._narrow and not self._side.isVisible())
+
+    def _show_side(self, *, aside: bool) -> None:
+        self._main.setVisible(not aside)
+        self._side.setVisible(aside or not self._narrow)
+        self.turn.setVisible(self._narrow)
+        self.turn.setText(tr("← Question   F10") if aside else tr("Law and answers →   F10"))
 
     def shown(self) -> None:
         """Called when the tab is entered."""

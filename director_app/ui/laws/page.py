@@ -1,7 +1,7 @@
 """The reader: contents or results at the left, one or two texts in the middle, what belongs to the place at the right."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
@@ -30,9 +30,10 @@ class LawsPage(QWidget):
         self._back: list[Place] = []
         self._forward: list[Place] = []
         self._query = ""
+        self._narrow = False
         self.field = SearchField()
         self.searcher = Searcher(desk, self)
-        self.results = Results(desk)
+        self.results = Results()
         self.contents = Contents(desk)
         self.left = QStackedWidget()
         self.left.addWidget(self.contents)
@@ -52,7 +53,9 @@ class LawsPage(QWidget):
         self.body.addWidget(self.context)
         self.body.setStretchFactor(1, 1)
         self.body.setSizes([unit(27), unit(80), unit(21)])
-        bar = row(self.back, self.forward, self.field, self.pair, spacing=0.4)
+        bar = row(
+            self.show_contents, self.back, self.forward, self.field, self.pair, self.show_context, spacing=0.4
+        )
         self.setLayout(column(bar, self.body, margin=1.2, spacing=0.8))
         self.layout().setStretch(1, 1)
         self._wire()
@@ -64,6 +67,11 @@ class LawsPage(QWidget):
         self.forward = self._tool("→", tr("Forward (Alt+Right)"))
         self.pair = self._tool(tr("Side by side"), tr("Two texts in step (F7)"))
         self.pair.setCheckable(True)
+        self.show_contents = self._tool("☰", tr("Contents (F9)"))
+        self.show_context = self._tool("⇄", tr("What belongs to this place (F10)"))
+        for made in (self.show_contents, self.show_context):
+            made.setCheckable(True)
+            made.setChecked(True)
 
     @staticmethod
     def _tool(text: str, tip: str) -> QToolButton:
@@ -85,6 +93,8 @@ class LawsPage(QWidget):
         self.back.clicked.connect(lambda: self._step(self._back, self._forward))
         self.forward.clicked.connect(lambda: self._step(self._forward, self._back))
         self.pair.toggled.connect(self._set_pair)
+        self.show_contents.toggled.connect(self.left.setVisible)
+        self.show_context.toggled.connect(self.context.setVisible)
         for pane, other in ((self.first, self.second), (self.second, self.first)):
             pane.followed.connect(self._follow)
             pane.moved.connect(lambda citation, part, o=other: self._keep_step(o, citation, part))
@@ -94,10 +104,21 @@ class LawsPage(QWidget):
             "Alt+Right": lambda: self._step(self._forward, self._back),
             "F7": self.pair.toggle,
             "F8": self.next_language,
+            "F9": self.show_contents.toggle,
+            "F10": self.show_context.toggle,
             "Ctrl+F": self.focus_search,
         }.items():
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.activated.connect(slot)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is room for one column only, the text has it; the others are a key away."""
+        super().resizeEvent(event)
+        room = self.width() / unit()
+        if (room < 110) != self._narrow:
+            self._narrow = room < 110
+            self.show_context.setChecked(not self._narrow)
+            self.show_contents.setChecked(room >= 85)
 
     def shown(self) -> None:
         """Called when the room is entered: there is always a law on the page."""
@@ -178,6 +199,7 @@ class LawsPage(QWidget):
         self.searcher.ask(query)
 
     def _found(self, answer: Answer) -> None:
+        self.show_contents.setChecked(True)
         self._query = answer.query
         self.results.show_answer(answer)
         self.left.setCurrentWidget(self.results)
