@@ -67,6 +67,7 @@ def write_atomically(
     with explained(path):
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "is a folder")
+        part.touch()
         try:
             write(part)
             sync_file(part)

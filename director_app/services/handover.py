@@ -236,9 +236,8 @@ def merge_file(desk: Desk, path: Path, *, without_backup: bool = False) -> Merge
     with open_file(path) as file:
         if desk.read_only:
             raise problems.cannot_write(desk.store.path)
-        report = merge.preview(desk.store, file)
         backup = None
-        if report.revisions_new:
+        if merge.brings_new(desk.store, file):
             outcome = automatic_backup(desk.store, desk.data_dir, desk.clock, kind="merge")
             if outcome.problem is not None and not without_backup:
                 raise KnownError(

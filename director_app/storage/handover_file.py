@@ -118,6 +118,11 @@ class HandoverFile:
         self.manifest = manifest
         self._connection = connection
 
+    def ids(self) -> Iterator[str]:
+        """Yield the ids of the revisions, unchecked."""
+        for (one,) in self._connection.execute("SELECT id FROM revision"):
+            yield one
+
     def rows(self) -> Iterator[Row]:
         """Yield every revision, each checked, ordered by case and id.
 

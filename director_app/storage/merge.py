@@ -101,6 +101,13 @@ def preview(store: Store, file: HandoverFile) -> MergeReport:
     return tally.report()
 
 
+def brings_new(store: Store, file: HandoverFile) -> bool:
+    """Tell whether `file` names any revision that is not shown here; nothing of it is checked."""
+    with store.reading() as connection:
+        known = f"SELECT 1 FROM revision WHERE id = ? AND {SHOWN}"
+        return any(connection.execute(known, [one]).fetchone() is None for one in file.ids())
+
+
 def merge(store: Store, file: HandoverFile, *, at: str, author: str) -> MergeReport:
     """Take the revisions of `file` in, all or none. The same file a second time changes nothing.
 

@@ -4,7 +4,7 @@ document.
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from director_app.domain.revision import heads_of
@@ -56,18 +56,24 @@ def _text(document: Mapping[str, Any], name: str) -> str:
     return value if isinstance(value, str) else str(value) if isinstance(value, int) else ""
 
 
-def texts_of(value: Any, name: str = "") -> Iterator[str]:
-    """Yield every text of a document that a person may look for, in order."""
-    if isinstance(value, str):
-        if value and name not in _UNFOUND:
-            yield value
-    elif isinstance(value, Mapping):
-        for key, item in value.items():
-            if key not in _UNFOUND or key == "":
-                yield from texts_of(item, str(key))
-    elif isinstance(value, list):
-        for item in value:
-            yield from texts_of(item, name)
+def texts_of(document: Mapping[str, Any]) -> list[str]:
+    """Return every text of a document that a person may look for."""
+    found: list[str] = []
+    waiting: list[Any] = [document]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, dict):
+            waiting.extend(item for name, item in value.items() if item and name not in _UNFOUND)
+        elif isinstance(value, list):
+            waiting.extend(value)
+    return found
+
+
+def _folded(document: Mapping[str, Any], fold: Fold) -> str:
+    # Folding ASCII is lowering it, whatever the fold; most texts are ASCII.
+    return "\n".join(text.lower() if text.isascii() else fold(text) for text in texts_of(document))
 
 
 def refresh(connection: sqlite3.Connection, case_id: str, fold: Fold) -> None:
@@ -113,7 +119,7 @@ def refresh(connection: sqlite3.Connection, case_id: str, fold: Fold) -> None:
     )
     connection.execute(
         "INSERT OR REPLACE INTO case_text (case_id, folded) VALUES (?, ?)",
-        [case_id, fold("\n".join(texts_of(content)))],
+        [case_id, _folded(content, fold)],
     )
 
 
