@@ -4,64 +4,93 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from director_app import __version__
+from director_app.domain.anonymise import ANONYMISER, anonymise
 from director_app.domain.case import Case
 from director_app.domain.clock import time_text
+from director_app.domain.ids import derived_id
 from director_app.domain.text import Translator
 from director_app.exchange import csv_export, html, json_export
 from director_app.files import write_text
 from director_app.services.case_list import Filter, list_cases
-from director_app.services.cases import load
+from director_app.services.cases import load, parse_case
 from director_app.services.desk import Desk
 from director_app.storage import revisions
 
 
-def chosen(desk: Desk, ids: Sequence[str] | None) -> list[Case]:
-    """Return the cases `ids` in that order, or every case that is not deleted, in the order of the calls."""
+def chosen(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> list[Case]:
+    """Return the cases `ids` in that order, or every case that is not deleted, in the order of the calls.
+
+    `anonymised` takes names, statements and private notes out (`domain.anonymise`) and gives the cases other ids.
+    """
     wanted = [row.id for row in reversed(list_cases(desk, Filter()))] if ids is None else ids
-    return [load(desk, case_id).case for case_id in wanted]
+    return [_without_people(desk, one) if anonymised else load(desk, one).case for one in wanted]
 
 
-def ruling_page(desk: Desk, case_id: str, t: Translator) -> str:
+def _without_people(desk: Desk, case_id: str) -> Case:
+    document = load(desk, case_id).case.model_dump(mode="json")
+    with desk.store.reading() as connection:
+        history = revisions.of_case(connection, case_id)
+    authors = [desk.author, *(revision.author for revision in history)]
+    made = anonymise(document, [revision.document for revision in history], authors)
+    return parse_case({**made, "id": derived_id(case_id, f"anonymised {ANONYMISER}")})
+
+
+def ruling_page(desk: Desk, case_id: str, t: Translator, *, anonymised: bool = False) -> str:
     """Return the ruling sheet of a case as an HTML page (for the screen, the printer, a PDF)."""
-    return html.ruling_html(load(desk, case_id).case, t, printed_at=time_text(desk.clock()))
+    (case,) = chosen(desk, [case_id], anonymised=anonymised)
+    return html.ruling_html(case, t, printed_at=time_text(desk.clock()))
 
 
-def case_log_page(desk: Desk, ids: Sequence[str] | None, t: Translator, *, title: str = "") -> str:
+def case_log_page(
+    desk: Desk, ids: Sequence[str] | None, t: Translator, *, title: str = "", anonymised: bool = False
+) -> str:
     """Return the log of the cases `ids` (None: all) as an HTML page."""
-    return html.case_log_html(chosen(desk, ids), t, title=title, printed_at=time_text(desk.clock()))
+    cases = chosen(desk, ids, anonymised=anonymised)
+    return html.case_log_html(cases, t, title=title, printed_at=time_text(desk.clock()))
 
 
 def cases_csv(
-    desk: Desk, ids: Sequence[str] | None, t: Translator, *, decimal_comma: bool | None = None
+    desk: Desk,
+    ids: Sequence[str] | None,
+    t: Translator,
+    *,
+    decimal_comma: bool | None = None,
+    anonymised: bool = False,
 ) -> str:
-    """Return the cases `ids` (None: all) as CSV text."""
-    return csv_export.cases_csv(chosen(desk, ids), t, decimal_comma=decimal_comma)
+    """Return the cases `ids` (None: all) as CSV text; see `exchange.csv_export` for the decimal sign."""
+    return csv_export.cases_csv(chosen(desk, ids, anonymised=anonymised), t, decimal_comma=decimal_comma)
 
 
-def cases_json(desk: Desk, ids: Sequence[str] | None) -> str:
-    """Return the cases `ids` (None: all) as JSON text with their histories (`docs/case-json.md`)."""
+def cases_json(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> str:
+    """Return the cases `ids` (None: all) as JSON text (`docs/case-json.md`).
+
+    Their histories go along, but not when `anonymised`: a history says who stored what.
+    """
     entries = []
-    for case in chosen(desk, ids):
+    for case in chosen(desk, ids, anonymised=anonymised):
         with desk.store.reading() as connection:
-            history = revisions.of_case(connection, case.id)
-            heads = revisions.heads_of_case(connection, case.id)
+            history = [] if anonymised else revisions.of_case(connection, case.id)
+            heads = () if anonymised else revisions.heads_of_case(connection, case.id)
         entries.append(json_export.case_entry(case.model_dump(mode="json"), heads, history))
     program = f"director-app {__version__}"
     return json_export.cases_json(entries, exported_at=time_text(desk.clock()), program=program)
 
 
-def write_export(desk: Desk, ids: Sequence[str] | None, target: Path, kind: str, t: Translator) -> None:
-    """Write an export of `kind` (`csv`, `json`, `html`) to `target`; what stood there stays whole until it
-    is done.
+def write_export(  # noqa: PLR0913 - what, where and how are six things
+    desk: Desk, ids: Sequence[str] | None, target: Path, kind: str, t: Translator, *, anonymised: bool = False
+) -> None:
+    """Write an export of `kind` (`csv`, `json`, `html`) to `target`; an older file stays whole until then.
 
     `html` is a ruling sheet for one case named in `ids`, else the case log. Raises `KnownError`.
     """
     if kind == "csv":
-        write_text(target, cases_csv(desk, ids, t), encoding=csv_export.ENCODING)
+        text = cases_csv(desk, ids, t, anonymised=anonymised)
     elif kind == "json":
-        write_text(target, cases_json(desk, ids))
+        text = cases_json(desk, ids, anonymised=anonymised)
+    elif kind == "html" and ids is not None and len(ids) == 1:
+        text = ruling_page(desk, ids[0], t, anonymised=anonymised)
     elif kind == "html":
-        one = ids is not None and len(ids) == 1
-        write_text(target, ruling_page(desk, ids[0], t) if ids and one else case_log_page(desk, ids, t))
+        text = case_log_page(desk, ids, t, anonymised=anonymised)
     else:
         raise ValueError(f"no export of kind {kind}")
+    write_text(target, text, encoding=csv_export.ENCODING if kind == "csv" else "utf-8")

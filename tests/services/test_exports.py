@@ -41,3 +41,23 @@ def test_a_place_that_cannot_be_written_is_told(desk: Desk, tmp_path: Path) -> N
         with pytest.raises(KnownError):
             exports.write_export(desk, None, target, "csv", t)
     assert sorted(p.name for p in tmp_path.iterdir() if p.name.startswith(".")) == []
+
+
+def test_no_export_names_anybody_when_anonymised(desk: Desk, tmp_path: Path) -> None:
+    t = load_translator(tmp_path, "en")
+    case = cases.new_case(
+        desk,
+        QuickCall(
+            "4",
+            "15",
+            more={"participants": [{"seat": "N", "name": "Łukasz Kowalski"}], "facts": "Kowalski called"},
+        ),
+    )
+    case.participants, case.notes = [], "Kowalski again"
+    cases.save(desk, case)
+    for kind, ids in (("csv", None), ("json", None), ("html", None), ("html", [case.id])):
+        exports.write_export(desk, ids, tmp_path / "out", kind, t, anonymised=True)
+        text = (tmp_path / "out").read_text("utf-8")
+        assert "N called" in text
+        for word in ("Kowalski", "Łukasz", "Anna", case.id, desk.device):
+            assert word not in text
