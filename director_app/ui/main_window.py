@@ -104,7 +104,9 @@ class MainWindow(QMainWindow):
         if name == "laws":
             from director_app.ui.laws.page import LawsPage  # noqa: PLC0415
 
-            return LawsPage(self.desk)
+            laws = LawsPage(self.desk)
+            laws.context.case_wanted.connect(self.open_case)
+            return laws
         if name == "settings":
             from director_app.ui.settings_page import SettingsPage  # noqa: PLC0415
 

@@ -2,7 +2,7 @@
 
 import html
 
-from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QThread, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -42,7 +42,8 @@ class Searcher(QObject):
     def __init__(self, desk: Workplace, parent: QObject) -> None:
         super().__init__(parent)
         self._number = 0
-        self._thread = QThread()
+        # The application owns the thread, so that a window that goes never destroys one that is running.
+        self._thread = QThread(QCoreApplication.instance())
         self._thread.setObjectName("search")
         self._worker = _Worker(desk)
         self._worker.moveToThread(self._thread)

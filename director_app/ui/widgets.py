@@ -190,6 +190,8 @@ class RichList(QListWidget):
 
     def _fit(self, item: QListWidgetItem) -> None:
         shown = self.itemWidget(item)
+        if shown is None:  # the list is being filled
+            return
         shown.ensurePolished()
         width = max(self.width() - unit(1.5), unit(10))
         item.setSizeHint(QSize(width, shown.heightForWidth(width)))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from director_app.domain.citations import format_citation, parse_citation
+from director_app.domain.citations import Citation, format_citation, parse_citation
 from director_app.domain.document_diff import MISSING
 from director_app.domain.errors import KnownError
 from director_app.domain.text import Language
@@ -140,6 +140,14 @@ class CaseWork:
             return []
         wanted = Filter(states=(state,) if state else (), offset=offset, limit=limit)
         return [_line(row) for row in find_cases(self.desk, text, wanted)]
+
+    def cases_at(self, citation: Citation) -> list[CaseLine]:
+        """Return the newest cases ruled under a place or what stands below it."""
+        from director_app.services.case_list import Filter, list_cases  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        return [_line(row) for row in list_cases(self.desk, Filter(law=str(citation), limit=6))]
 
     def open_case(self, case_id: str) -> "CaseController":
         """Return a controller for the case as it stands. Raises `KnownError`."""

@@ -4,7 +4,7 @@ import html
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from director_app.domain.citations import Citation, format_citation
+from director_app.domain.citations import Citation, format_citation, parse_citation
 from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, Language
 from director_app.ui.laws.law_html import Shown
@@ -12,7 +12,10 @@ from director_app.ui.texts import message_text, tr
 from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, TextChoice
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from director_app.laws.index import Index, StoredProvision
+    from director_app.services.marginalia import Marginalia
 
 HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
 
@@ -167,6 +170,63 @@ class LawWork:
         heading = f" {html.escape(stored.heading)}" if stored.heading else ""
         return f"<h3>{link}{heading}</h3>{body(stored)}"
 
+    def provision_text(self, citation: Citation, choice: TextChoice) -> str:
+        """Return the plain words of a provision and of what stands below it."""
+        stored = self.index.law(citation.law, choice.edition, choice.lang, choice.pack)
+        parts = []
+        for p in stored.provisions if stored else ():
+            if p.citation == citation or citation in p.citation.ancestors:
+                label = "" if p.citation == citation else format_citation(p.citation, choice.lang) + "  "
+                parts.append(label + "  ".join(bit for bit in (p.heading, p.plain) if bit))
+        return "\n".join(part for part in parts if part.strip())
+
+    def preview(self, address: str, lang: Language) -> str:
+        """Return the provision behind a link as a small page, to be shown without leaving the place."""
+        edition, _, names = address.rpartition("/")
+        place = parse_citation(names.split(",")[0])
+        return self.provision_html(place, edition or "2017", lang) if place is not None else ""
+
+    # The margins
+
+    def margins(self) -> "Marginalia":
+        """Return bookmarks and notes; where they cannot be read that is told once and the book is empty."""
+        from director_app.services.marginalia import Marginalia, load_marginalia  # noqa: PLC0415
+
+        try:
+            return load_marginalia(self.data_dir)
+        except KnownError as error:
+            self.say(message_text(error.message))
+            return Marginalia()
+
+    def toggle_bookmark(self, citation: Citation, edition: str) -> None:
+        """Set or take away a bookmark. Raises `KnownError`."""
+        from director_app.services.marginalia import toggle_bookmark  # noqa: PLC0415
+
+        toggle_bookmark(self.data_dir, edition, citation)
+
+    def write_note(self, citation: Citation, edition: str, text: str) -> None:
+        """Write a note under a place. Raises `KnownError`."""
+        from director_app.services.marginalia import write_note  # noqa: PLC0415
+
+        write_note(self.data_dir, edition, citation, text)
+
+    def import_texts(self, files: "list[Path]") -> str:
+        """Import law texts; returns what came of it in a sentence. Raises `KnownError`."""
+        from director_app.services.law_import import import_files  # noqa: PLC0415
+
+        report = import_files(self.data_dir, files, say=message_text)
+        self.close_laws()
+        placed = sum(len(pack["placed"]) for pack in report.packs)
+        if not report.packs:
+            return tr("No law was recognised in these files; nothing was imported.")
+        return tr(
+            "{packs}: {placed} provisions placed, {doubtful} doubtful, {left} lines left out. Details: director-app laws import --dry-run",
+            packs=", ".join(pack["id"] for pack in report.packs),
+            placed=placed,
+            doubtful=len(report.doubtful),
+            left=len(report.left_out),
+        )
+
     # Links
 
     def refers_to(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
@@ -189,6 +249,15 @@ class LawWork:
                 label = f"{edition}: {format_citation(place, choice.lang)}"
                 found.append(replace(self._link(place, choice), edition=edition, label=label))
         return found
+
+    def situations_at(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+        """Return the table situations that lead to a place or to what stands below it."""
+        found = []
+        for item in self.index.situations():
+            if any(ref == citation or citation in ref.ancestors for ref in item.refs):
+                words = item.words.get(choice.lang) or item.words["en"]
+                found.append(LinkView(item.refs[0], choice.edition, words[0], ""))
+        return found if choice.edition == "2017" else []
 
     def _link(self, citation: Citation, choice: TextChoice) -> LinkView:
         title = ""

@@ -34,7 +34,9 @@ KINDS = ("missing", "folder", "empty", "binary", "huge", "utf-16 cut", "deep", "
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("command", ["run", "new", "restore", "import"])
-def test_a_bad_file_is_refused_in_a_sentence(cli: Cli, tmp_path: Path, data_dir: Path, kind: str, command: str) -> None:
+def test_a_bad_file_is_refused_in_a_sentence(
+    cli: Cli, tmp_path: Path, data_dir: Path, kind: str, command: str
+) -> None:
     path = bad_files(tmp_path)[kind]
     arguments = {
         "run": ["guides", "run", "law75-2017", "--answers", path],

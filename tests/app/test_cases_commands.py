@@ -12,7 +12,14 @@ from tests.app.conftest import Cli
 
 
 def logged(cli: Cli, **more: str) -> str:
-    options = {"table": "6", "board": "14", "called-by": "W", "title": "2♦ explained as majors", "event": "Club", **more}
+    options = {
+        "table": "6",
+        "board": "14",
+        "called-by": "W",
+        "title": "2♦ explained as majors",
+        "event": "Club",
+        **more,
+    }
     done = cli("cases", "new", *[x for k, v in options.items() for x in (f"--{k}", v)], "--json")
     assert done.code == 0, done.err
     return str(done.json["id"])

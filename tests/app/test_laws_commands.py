@@ -61,7 +61,9 @@ def test_search_finds_the_law_at_the_top(cli: Cli, query: str, lang: str, expect
     assert all(hit["lang"] == lang for hit in hits)
 
 
-@pytest.mark.parametrize("query", ["νομοσ", "sedzia", "l'enchere", "*", '"', "' OR 1=1 --", "\x00", "x" * 5000, "NEAR("])
+@pytest.mark.parametrize(
+    "query", ["νομοσ", "sedzia", "l'enchere", "*", '"', "' OR 1=1 --", "\x00", "x" * 5000, "NEAR("]
+)
 def test_no_query_is_an_error(cli: Cli, query: str) -> None:
     done = cli("laws", "search", query, "--json")
     assert done.code == 0
@@ -96,7 +98,9 @@ def test_the_four_seeds_come_in_with_the_right_edition(cli: Cli, shared_dir: Pat
 
 def test_a_dry_run_writes_nothing(cli: Cli, tmp_path: Path, data_dir: Path) -> None:
     law = tmp_path / "law.txt"
-    law.write_text("LAW 33 - SIMULTANEOUS CALLS\n\nCalls made at once: the one in turn counts first.\n", "utf-8")
+    law.write_text(
+        "LAW 33 - SIMULTANEOUS CALLS\n\nCalls made at once: the one in turn counts first.\n", "utf-8"
+    )
     before = sorted(p.name for p in data_dir.iterdir())
     done = cli("laws", "import", law, "--edition", "2017", "--dry-run", "--json")
     assert done.code == 0, done.err

@@ -16,7 +16,9 @@ def test_no_screen_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         window.check_screen()
 
 
-def test_a_missing_system_library_is_named_with_the_line_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_system_library_is_named_with_the_line_that_installs_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def missing(name: str) -> None:
         raise OSError(f"{name}: cannot open shared object file")
 

@@ -51,7 +51,12 @@ def run(code: str, *arguments: str) -> tuple[float, int]:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     started = time.perf_counter()
     done = subprocess.run(
-        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+        cwd=ROOT,
     )
     return time.perf_counter() - started, int(done.stdout.split()[-1])
 

@@ -32,7 +32,7 @@ def test_a_call_is_logged_by_keys_alone(open_window: Open, qtbot: QtBot) -> None
     shell = open_window()
     qtbot.keyClick(shell.window, Qt.Key.Key_F2)
     page = shell.window.page("cases").case
-    qtbot.waitUntil(lambda: page.facts.table.hasFocus())
+    qtbot.waitUntil(page.facts.table.hasFocus)
     qtbot.keyClicks(page.facts.table, "6")
     qtbot.keyClick(page.facts.table, Qt.Key.Key_Tab)
     qtbot.keyClicks(page.facts.board, "14")
@@ -76,7 +76,7 @@ def walked(open_window: Open) -> tuple[Shell, CasePage]:
     page = new_case(shell)
     page.controller.set("dealer", "N")
     page.show_tab("auction")
-    page.auction.editor._take("1N P 2D P 2H P P P".split())
+    page.auction.editor._take(["1N", "P", "2D", "P", "2H", "P", "P", "P"])
     page.auction.form.begin(2)
     page.auction.form.words.setText("both majors")
     page.auction.form._add()
@@ -129,7 +129,7 @@ def test_number_keys_answer(open_window: Open, qtbot: QtBot) -> None:
 
 
 def test_what_is_read_out_has_its_own_language(open_window: Open, qtbot: QtBot) -> None:
-    shell, page = walked(open_window)
+    _shell, page = walked(open_window)
     answer(page, "M3", "opponent")
     answer(page, "M8", "as-explained", reasons=["card"])
     answer(page, "M9", "nothing")
@@ -152,7 +152,9 @@ def test_deleting_offers_undo_and_undo_brings_it_back(open_window: Open, qtbot: 
     assert [line.id for line in shell.desk.case_lines("", "", 0, 10)] == [case_id]
 
 
-def test_laws_can_be_read_when_the_cases_cannot_be_opened(open_window: Open, data_dir: Path, qtbot: QtBot) -> None:
+def test_laws_can_be_read_when_the_cases_cannot_be_opened(
+    open_window: Open, data_dir: Path, qtbot: QtBot
+) -> None:
     (data_dir / "cases.sqlite").write_text("this is no database")
     shell = open_window("laws")
     assert shell.desk.desk_error is not None
@@ -176,7 +178,7 @@ def test_a_full_disk_is_told_and_the_text_stays(open_window: Open, qtbot: QtBot,
     monkeypatch.setattr(shell.desk, "save_step", full)
     type_into(qtbot, page.facts.reason, "lead out of turn")
     page.facts.table.setFocus()
-    qtbot.waitUntil(lambda: page.warning.isVisible())
+    qtbot.waitUntil(page.warning.isVisible)
     assert "full" in page.warning.text()
     assert page.facts.reason.text() == "lead out of turn"
 

@@ -32,7 +32,11 @@ def test_nothing_is_cut_at_1280_by_720(open_window: Open, qtbot: QtBot, lang: st
         shell.window.go(room)
         QApplication.processEvents()
         assert shell.window.width() <= 1280 and shell.window.height() <= 720, room
-        cut = [b.text() for b in _buttons(shell.window) if b.width() < b.fontMetrics().horizontalAdvance(b.text())]
+        cut = [
+            b.text()
+            for b in _buttons(shell.window)
+            if b.width() < b.fontMetrics().horizontalAdvance(b.text())
+        ]
         assert not cut, f"{room}: {cut}"
 
 

@@ -58,16 +58,18 @@ def test_nothing_found_offers_near_words(open_window: Open, qtbot: QtBot) -> Non
         page.field.setText("explanatoin")
     assert not answer.args[0].hits
     assert "explanation" in answer.args[0].suggestions
-    page.results.open_current()
-    qtbot.waitUntil(lambda: bool(page.results._hits), timeout=8000)
+    with qtbot.waitSignal(page.searcher.found, timeout=8000) as again:
+        page.results.open_current()
+    assert page.field.text() == answer.args[0].suggestions[0]
+    assert again.args[0].hits
 
 
 def test_what_belongs_to_the_place_is_beside_it(open_window: Open, qtbot: QtBot) -> None:
     page = open_window("laws").window.page("laws")
     page.open(parse_citation("75B2"))
-    text = page.context.toPlainText()
+    text = page.context.links.toPlainText()
     assert "20F4" in text
-    page.context.anchorClicked.emit(QUrl("law:2017/20F4"))
+    page.context.links.anchorClicked.emit(QUrl("law:2017/20F4"))
     assert page.first.citation == parse_citation("20F4")
 
 
@@ -78,3 +80,67 @@ def test_another_language_keeps_the_place(open_window: Open, qtbot: QtBot) -> No
     page.next_language()
     assert page.first.choice.lang != before
     assert page.first.citation == parse_citation("75D2")
+
+
+def test_find_in_page_folds_like_the_search(open_window: Open, qtbot: QtBot) -> None:
+    page = open_window("laws", lang="el").window.page("laws")
+    page.open(parse_citation("75B2"))
+    page.find_in_page()
+    qtbot.keyClicks(page.find_bar.field, "ΕΞΗΓΗΣΗ")
+    marked = [s.cursor.selectedText().lower() for s in page.first.browser.extraSelections()]
+    assert marked and all("εξ" in word or "έξ" in word for word in marked)
+    page.find_bar.field.setText("xyzzy")
+    assert not page.first.browser.extraSelections()
+
+
+def test_a_note_is_kept_with_its_place(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window("laws")
+    page = shell.window.page("laws")
+    page.open(parse_citation("75B2"))
+    page.context.edit_note()
+    qtbot.keyClicks(page.context.note, "ask both partners alone")
+    page.open(parse_citation("20F4"))
+    assert page.context.note.toPlainText() == ""
+    page.open(parse_citation("75B2"))
+    assert page.context.note.toPlainText() == "ask both partners alone"
+
+
+def test_a_bookmark_leads_back(open_window: Open, qtbot: QtBot) -> None:
+    page = open_window("laws").window.page("laws")
+    page.open(parse_citation("64A1"))
+    page.menu.bookmark()
+    page.open(parse_citation("75"))
+    assert "64A1" in page.context.links.toPlainText()
+
+
+def test_copying_takes_citation_and_text(open_window: Open, qtbot: QtBot) -> None:
+    from PySide6.QtGui import QGuiApplication
+
+    page = open_window("laws", lang="pl").window.page("laws")
+    page.open(parse_citation("75D2"))
+    page.menu.copy()
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith(("przepis 75D2 (2017)", "Przepis 75D2 (2017)"))
+    assert len(text.splitlines()[1]) > 40
+
+
+def test_a_reference_is_shown_without_leaving_the_page(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window("laws")
+    page = shell.desk.preview("2017/20F4", "en")
+    assert "20F4" in page and len(page) > 100
+
+
+def test_a_law_can_be_saved_as_pdf(open_window: Open, qtbot: QtBot, tmp_path, monkeypatch) -> None:
+    import pypdfium2
+
+    from director_app.ui.laws import reader_menu
+
+    page = open_window("laws", lang="el").window.page("laws")
+    page.open(parse_citation("75"))
+    target = tmp_path / "law.pdf"
+    monkeypatch.setattr(reader_menu, "ask_save_file", lambda *_a: target)
+    page.menu.save_pdf()
+    document = pypdfium2.PdfDocument(target)
+    text = "".join(p.get_textpage().get_text_range() for p in document)
+    document.close()
+    assert "75" in text and "Διαιτητ" in text

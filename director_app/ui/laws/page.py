@@ -1,12 +1,14 @@
 """The reader: contents or results at the left, one or two texts in the middle, what belongs to the place at the right."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QToolButton, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
 from director_app.ui.laws.contents import Contents
 from director_app.ui.laws.context_panel import ContextPanel
+from director_app.ui.laws.find_bar import FindBar
+from director_app.ui.laws.reader_menu import ReaderMenu
 from director_app.ui.laws.reader_pane import ReaderPane
 from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.texts import tr
@@ -21,12 +23,10 @@ Place = tuple[Citation, TextChoice]
 class LawsPage(QWidget):
     """Reads the laws. `open` shows a provision; Alt+Left and Alt+Right walk the history."""
 
-    case_wanted = Signal(str)
-
     def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self.setObjectName("page")
-        self._desk = desk
+        self.desk = desk
         self._back: list[Place] = []
         self._forward: list[Place] = []
         self._query = ""
@@ -46,7 +46,9 @@ class LawsPage(QWidget):
         self.texts.addWidget(self.first)
         self.texts.addWidget(self.second)
         self.texts.setChildrenCollapsible(False)
+        self.find_bar = FindBar(self.first.browser)
         self._make_bar()
+        self.menu = ReaderMenu(self)
         self.body = QSplitter(Qt.Orientation.Horizontal)
         self.body.addWidget(self.left)
         self.body.addWidget(self.texts)
@@ -54,9 +56,16 @@ class LawsPage(QWidget):
         self.body.setStretchFactor(1, 1)
         self.body.setSizes([unit(27), unit(80), unit(21)])
         bar = row(
-            self.show_contents, self.back, self.forward, self.field, self.pair, self.show_context, spacing=0.4
+            self.show_contents,
+            self.back,
+            self.forward,
+            self.field,
+            self.pair,
+            self.menu,
+            self.show_context,
+            spacing=0.4,
         )
-        self.setLayout(column(bar, self.body, margin=1.2, spacing=0.8))
+        self.setLayout(column(bar, self.body, self.find_bar, margin=1.2, spacing=0.8))
         self.layout().setStretch(1, 1)
         self._wire()
         self.second.setVisible(desk.settings.side_by_side)
@@ -106,7 +115,7 @@ class LawsPage(QWidget):
             "F8": self.next_language,
             "F9": self.show_contents.toggle,
             "F10": self.show_context.toggle,
-            "Ctrl+F": self.focus_search,
+            "Ctrl+F": self.find_in_page,
         }.items():
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.activated.connect(slot)
@@ -129,7 +138,7 @@ class LawsPage(QWidget):
 
     def open(self, citation: Citation, *, lang: str = "", edition: str = "", remember: bool = True) -> None:
         """Show `citation`, in the language and edition named or those of the first text."""
-        choice = self._desk.choice_like(self.first.choice, lang=lang, edition=edition)
+        choice = self.desk.choice_like(self.first.choice, lang=lang, edition=edition)
         if remember and self.first.citation is not None and (citation, choice) != self._now():
             self._back.append(self._now())
             self._forward.clear()
@@ -146,7 +155,7 @@ class LawsPage(QWidget):
 
     def _show_second(self, citation: Citation) -> None:
         self.second.show_citation(
-            self._desk.same_place(citation, self.first.choice.edition, self.second.choice.edition),
+            self.desk.same_place(citation, self.first.choice.edition, self.second.choice.edition),
             query=self._query,
         )
 
@@ -168,19 +177,17 @@ class LawsPage(QWidget):
     def _keep_step(self, other: ReaderPane, citation: Citation, part: float) -> None:
         if other.isVisible():
             source = self.first if other is self.second else self.second
-            other.scroll_to(
-                self._desk.same_place(citation, source.choice.edition, other.choice.edition), part
-            )
+            other.scroll_to(self.desk.same_place(citation, source.choice.edition, other.choice.edition), part)
 
     def _set_pair(self, on: bool) -> None:
         self.second.setVisible(on)
-        self._desk.remember_reader(self.first.choice, self.second.choice, side_by_side=on)
+        self.desk.remember_reader(self.first.choice, self.second.choice, side_by_side=on)
         if on and self.first.citation is not None:
             self._show_second(self.first.citation)
             self.first.show_citation(self.first.citation)
 
     def _choices_changed(self) -> None:
-        self._desk.remember_reader(self.first.choice, self.second.choice, side_by_side=self.pair.isChecked())
+        self.desk.remember_reader(self.first.choice, self.second.choice, side_by_side=self.pair.isChecked())
         self.contents.show_text(self.first.choice)
         if self.first.citation is not None:
             self.contents.mark(self.first.citation)
@@ -188,7 +195,7 @@ class LawsPage(QWidget):
 
     def next_language(self) -> None:
         """Show the same place in the next language that has it."""
-        self.first.set_choice(self._desk.next_language(self.first.choice))
+        self.first.set_choice(self.desk.next_language(self.first.choice))
         self._choices_changed()
 
     def _typed(self, query: str) -> None:
@@ -207,6 +214,15 @@ class LawsPage(QWidget):
     def _open_hit(self, hit: SearchHit) -> None:
         self.open(hit.citation, lang=hit.lang, edition=hit.edition)
 
+    def find_in_page(self) -> None:
+        """Open the bar that finds in this law."""
+        self.find_bar.open_bar()
+
+    def texts_changed(self) -> None:
+        """Show the texts that are there now, after an import."""
+        for pane in (self.first, self.second):
+            pane.set_choice(pane.choice)
+
     def focus_search(self) -> None:
         """Put the keyboard into the search box."""
         self.field.setFocus()
@@ -222,5 +238,6 @@ class LawsPage(QWidget):
             self.open(place[0], lang=place[1].lang, edition=place[1].edition, remember=False)
 
     def leave(self) -> None:
-        """End the search thread."""
+        """Store the note and end the search thread."""
+        self.context.store_note()
         self.searcher.stop()

@@ -1,8 +1,8 @@
 """One text of the law: what language, edition and pack it is, the page itself, where the reader stands in it."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextBlock
-from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QWidget
+from PySide6.QtGui import QCursor, QKeyEvent, QResizeEvent, QTextBlock
+from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QToolTip, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
 from director_app.ui.laws.law_html import Look, law_page
@@ -60,6 +60,7 @@ class ReaderPane(QWidget):
         self.browser = LawBrowser()
         self.browser.setAccessibleName(tr("Text of the law"))
         self.browser.anchorClicked.connect(self._clicked)
+        self.browser.highlighted.connect(self._preview)
         self.browser.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.browser.resized.connect(self._resized)
         self.browser.installEventFilter(self)
@@ -199,6 +200,19 @@ class ReaderPane(QWidget):
         if place is not None:
             self._kept = place
             self.moved.emit(*place)
+
+    def _preview(self, url: QUrl) -> None:
+        """Show what a link leads to beside the pointer or, walked to by Tab, beside the text."""
+        if url.scheme() != "law":
+            QToolTip.hideText()
+            return
+        page = self._desk.preview(url.toString().removeprefix("law:").strip("/"), self.choice.lang)
+        at = (
+            QCursor.pos()
+            if self.browser.underMouse()
+            else self.browser.mapToGlobal(self.browser.cursorRect().bottomLeft())
+        )
+        QToolTip.showText(at, f"<qt><table width='420'><tr><td>{page}</td></tr></table></qt>", self.browser)
 
     def _clicked(self, url: QUrl) -> None:
         if url.scheme() == "law":
