@@ -5,6 +5,7 @@ computer.
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
 
 from director_app.domain.auction import DOUBLE, PASS, REDOUBLE
 from director_app.domain.citations import format_citation, parse_citation
@@ -148,13 +149,18 @@ class Words:
         return f"{number} {_MONTHS[self.lang].split()[at.month - 1]} {at.year}"
 
     def number(self, text: str) -> str:
-        """Return a score text with the language's decimal sign and a true minus: `−3,5`, `+420`, `60 %` as
-        typed.
+        """Return a score text with the language's decimal sign and a true minus: `−3,5`, `+420`, `60%`.
+
+        More than two decimals are rounded to two, half away from zero. What is no number comes back as it is.
         """
-        if not re.fullmatch(r"[+\-−]?\d+(?:\.\d+)?\s*(?:%|IMP|MP|VP)?", text.strip()):
+        match = re.fullmatch(r"([+\-−]?)(\d+(?:\.\d+)?)(\s*(?:%|IMP|MP|VP)?)", text.strip())
+        if match is None:
             return text
-        shown = text.strip().replace("-", "−")
-        return shown if self.lang == "en" else shown.replace(".", ",")
+        sign, figures, unit = match.groups()
+        if len(figures.partition(".")[2]) > 2:
+            figures = f"{Decimal(figures).quantize(Decimal('0.01'), ROUND_HALF_UP).normalize():f}"
+        shown = figures if self.lang == "en" else figures.replace(".", ",")
+        return sign.replace("-", "−") + shown + unit
 
 
 def _time(text: str) -> datetime | None:
