@@ -48,38 +48,41 @@ class Cursor:
 
     def advance(self) -> "Cursor":
         """Follow the routing rule to the next question or to the end of this visit."""
-        at, claim, closed, derived = self.position, self.claim, self.closed, self.derived
+        return self._from(self.trail, self.asked, self.position, self.derived)
+
+    def _from(
+        self, trail: tuple[Given, ...], asked: tuple[Asked, ...], at: int, derived: Derived
+    ) -> "Cursor":
+        claim, closed, end, node = self.claim, self.closed, "", None
         route = self.guide.route
         while at < len(route):
             step = route[at]
-            facts = derived.facts
-            if not step.when(facts):
+            if not step.when(derived.facts):
                 at += 1
             elif step.kind == "ask":
-                return replace(
-                    self, position=at, claim=claim, closed=closed, derived=derived, node=step.target
-                )
-            elif claim < cast("int", facts["claims_total"]):
+                node = step.target
+                break
+            elif claim < cast("int", derived.facts["claims_total"]):
                 closed = (*closed, (claim, step.target, derived))
                 at, claim = self.guide.loop_start, claim + 1
-                derived = self._derive(self.trail, self.visit, claim)
+                derived = self._derive(trail, self.visit, claim)
             elif step.kind == "loop":
                 at += 1
             else:
-                closed = (*closed, (claim, step.target, derived))
-                return replace(
-                    self, position=at, claim=claim, closed=closed, derived=derived, node=None, end=step.target
-                )
-        raise AssertionError("a routing rule without a last end")
+                closed, end = (*closed, (claim, step.target, derived)), step.target
+                break
+        if not node and not end:
+            raise AssertionError("a routing rule without a last end")
+        return Cursor(
+            self.guide, self.provider, self.situation, self.more, trail, asked, at, self.visit, claim, node, end,
+            derived, closed,
+        )  # fmt: skip
 
     def answer(self, given: Given, *, from_record: bool = False) -> "Cursor":
         """Accept an answer to the open question and go on."""
         trail = (*self.trail, given)
-        moved = replace(
-            self, trail=trail, asked=(*self.asked, Asked(given, from_record)), position=self.position + 1,
-            derived=self._derive(trail, self.visit, self.claim),
-        )  # fmt: skip
-        return moved.advance()
+        asked = (*self.asked, Asked(given, from_record))
+        return self._from(trail, asked, self.position + 1, self._derive(trail, self.visit, self.claim))
 
     def next_visit(self) -> "Cursor":
         """Come back to a case that stands at an interim end."""

@@ -143,6 +143,8 @@ class ClaimResult:
     claim: int
     end: str
     derived: Derived
+    facts: dict[str, Value] = field(default_factory=dict)
+    rules: tuple[int, ...] = ()
     infractions: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
 

@@ -37,9 +37,9 @@ def fired(guide: Guide, facts: dict[str, Value]) -> tuple[int, ...]:
 def claim_result(guide: Guide, number: int, end: str, derived: Derived) -> ClaimResult:
     """Close one claim: which infractions and leaves it has."""
     facts = with_end(guide, end, derived)
-    leaves = _flat(guide.rules[n].leaf for n in fired(guide, facts))
-    names = str(facts.get("infractions", ""))
-    return ClaimResult(number, end, derived, tuple(names.split()) if names else (), leaves)
+    rules = fired(guide, facts)
+    leaves = _flat(guide.rules[n].leaf for n in rules)
+    return ClaimResult(number, end, derived, facts, rules, tuple(str(facts["infractions"]).split()), leaves)
 
 
 def read_out_keys(guide: Guide, facts: dict[str, Value]) -> tuple[str, ...]:
@@ -75,8 +75,7 @@ def collect(
     """Build the `Walk` for the place where `cursor` stands."""
     guide, derived, spec = cursor.guide, cursor.derived, cursor.spec
     facts = with_end(guide, cursor.end, derived)
-    per_claim = [(one, with_end(guide, one.end, one.derived)) for one in results]
-    rules = [(guide.rules[n], one.derived.params) for one, each in per_claim for n in fired(guide, each)]
+    rules = [(guide.rules[n], one.derived.params) for one in results for n in one.rules]
     kind = cursor.kind
     badges = _badges(cursor, [(rule.badge, rule.node) for rule, _ in rules if rule.badge])
     missing = tuple(one.id for one in badges if not one.reason)
@@ -100,8 +99,9 @@ def collect(
         say=_refs((key, params) for rule, params in rules for key in rule.say),
         read_out=_refs(
             (key, one.derived.params)
-            for one, each in per_claim if one.end
-            for key in read_out_keys(guide, each)
+            for one in results
+            if one.end
+            for key in read_out_keys(guide, one.facts)
         ),
         laws=spec.laws if spec is not None else (),
         citations=_flat(rule.cite for rule, _ in rules) if cursor.end else (),

@@ -90,6 +90,7 @@ def two_standard(
     return nos, max([value for weight, value in rows if weight >= at_all] or [nos])
 
 
+@lru_cache(maxsize=1024)
 def show(value: Fraction) -> str:
     """Write a value for people: whole or with up to two decimals, half away from zero, minus as `-`."""
     if value.denominator == 1:

@@ -10,6 +10,7 @@ from director_app.rulings.model import Claim
 
 _SILENT = ("no-alert", "no-announcement")
 _FOREVER = 10_000
+_SEATS = tuple(Seat)
 
 
 def find(scene: Scene) -> None:
@@ -187,7 +188,7 @@ def _claim(scene: Scene, decision: dict[str, object]) -> Claim:
     assert item is not None
     kind, seat, index = str(decision.get("kind", "")), decision.get("seat"), decision.get("index")
     text = str(decision.get("text", ""))
-    receiver = Seat(seat) if isinstance(seat, str) and seat in tuple(Seat) else None
+    receiver = Seat(seat) if isinstance(seat, str) and seat in _SEATS else None
     number = index if isinstance(index, int) else None
     if kind == "call" and number is not None and 0 <= number < len(scene.sit.calls):
         receiver = scene.sit.calls[number].seat
@@ -212,7 +213,7 @@ def _barred(scene: Scene, kind: str, index: int | None, receiver: Seat | None) -
 
 def _declined(scene: Scene, kind: str, index: int | None) -> bool:
     """Tell whether a change of this call or lead was offered on right information and turned down."""
-    if scene.facts["m8"] in ("as-explained", "other"):
+    if not _correction_right(scene):
         return False
     for (visit, node), given in scene.by_visit.items():
         if given.answer != "kept":
@@ -222,6 +223,13 @@ def _declined(scene: Scene, kind: str, index: int | None) -> bool:
         if node == "M7" and (kind, _stage_at(scene, visit) == "play") in (("lead", False), ("card", True)):
             return True
     return False
+
+
+def _correction_right(scene: Scene) -> bool:
+    """Tell whether what was said in correction turned out to be right, or is presumed so."""
+    if scene.facts["m8"] == "none":
+        return bool(scene.fixes) and scene.fixes[-1].none
+    return scene.facts["m8"] in ("as-corrected", "undecided")
 
 
 def _stage_at(scene: Scene, visit: int) -> str:

@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, cast
 
 from director_app.domain.errors import KnownError
 from director_app.rulings import scores
 from director_app.rulings.law75.scene import Scene
 from director_app.rulings.model import Score
+
+_WHOLE = Fraction(100)
 
 
 def settle_score(scene: Scene) -> None:
@@ -66,15 +69,19 @@ def _rows(scene: Scene) -> tuple[list[Mapping[str, Any]], Fraction | None]:
 def weight(row: Mapping[str, Any], count: int) -> Fraction:
     """Return the weight of a row in per cent; a single row needs none."""
     text = row.get("percent")
-    return Fraction(100) if text in (None, "") and count == 1 else scores.number(cast("str", text or 0))
+    return _WHOLE if text in (None, "") and count == 1 else scores.number(cast("str", text or 0))
 
 
 def _expected(rows: Sequence[Mapping[str, Any]]) -> Fraction | None:
     if not rows or any(one.get("value") in (None, "") for one in rows):
         return None
-    pairs = [(weight(one, len(rows)), scores.number(one["value"])) for one in rows]
+    return _weighted(tuple((weight(one, len(rows)), str(one["value"])) for one in rows))
+
+
+@lru_cache(maxsize=1024)
+def _weighted(rows: tuple[tuple[Fraction, str], ...]) -> Fraction | None:
     try:
-        return scores.expectation(pairs)
+        return scores.expectation([(share, scores.number(value)) for share, value in rows])
     except KnownError:  # refused at M12 already; a half typed table has no expectation yet
         return None
 

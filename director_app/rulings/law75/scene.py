@@ -16,6 +16,7 @@ from director_app.rulings.law75.vocabulary import DEFAULTS
 from director_app.rulings.model import Candidate, Claim, Duty, Given, Offer, Score
 
 Numbered = tuple[int, Call]
+_SEATS = {str(one): one for one in Seat}
 
 
 @dataclass
@@ -211,7 +212,7 @@ def _fixes(scene: Scene) -> list[Fix]:
 
 
 def _seat(value: object) -> Seat | None:
-    return Seat(value) if isinstance(value, str) and value in tuple(Seat) else None
+    return _SEATS.get(value) if isinstance(value, str) else None
 
 
 def _list(value: object) -> list[object]:

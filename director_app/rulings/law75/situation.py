@@ -10,6 +10,7 @@ from director_app.domain.seats import Seat
 if TYPE_CHECKING:
     from director_app.domain.case import Case
 
+_ORDER = tuple(Seat)
 _TEAMS = ("imp-teams", "vp-teams", "bam", "knock-out")
 _SCREENMATE = {Seat.N: Seat.E, Seat.E: Seat.N, Seat.S: Seat.W, Seat.W: Seat.S}
 
@@ -142,6 +143,6 @@ def make_item(  # noqa: PLR0913 - an item has that many parts
     start = due if channel in ("no-alert", "no-announcement", "alert") or given_at is None else given_at
     return Item(
         item_id, caller, giver, call, index, channel, words,
-        tuple(sorted(receivers, key=list(Seat).index)), start,
+        tuple(sorted(receivers, key=_ORDER.index)), start,
         given_at, heard,
     )  # fmt: skip
