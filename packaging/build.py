@@ -26,7 +26,7 @@ def update_catalogues() -> None:
     """Collect the texts of the program into `i18n/handbook.pot` and bring every catalogue up to date."""
     pot = ROOT / "i18n" / "handbook.pot"
     pybabel = [sys.executable, "-m", "babel.messages.frontend"]
-    keywords = ["tr", "N_", "t", "trn:1,2", "trc:1c,2", "plural:1,2"]
+    keywords = ["tr", "N_", "t", "trn:1,2", "trc:1c,2", "plural:1,2", "tn:1,2"]
     extract = [
         *pybabel,
         "-q",

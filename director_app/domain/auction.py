@@ -31,8 +31,8 @@ PASS, DOUBLE, REDOUBLE = "P", "X", "XX"
 _BID = re.compile(r"([1-7])(C|D|H|S|NT)")
 _WORDS = {
     "PASS": PASS, "PAS": PASS, "PASSE": PASS, "ΠΑΣΟ": PASS, "-": PASS, "P": PASS,
-    "X": DOUBLE, "D": DOUBLE, "DBL": DOUBLE, "DOUBLE": DOUBLE, "KONTRA": DOUBLE, "CONTRE": DOUBLE, "ΚΟΝΤΡ": DOUBLE,
-    "XX": REDOUBLE, "R": REDOUBLE, "RDBL": REDOUBLE, "REDOUBLE": REDOUBLE, "REKONTRA": REDOUBLE,
+    "X": DOUBLE, "D": DOUBLE, "DBL": DOUBLE, "DOUBLE": DOUBLE, "KONTRA": DOUBLE, "KTR": DOUBLE, "CONTRE": DOUBLE, "ΚΟΝΤΡ": DOUBLE,
+    "XX": REDOUBLE, "R": REDOUBLE, "RDBL": REDOUBLE, "REDOUBLE": REDOUBLE, "REKONTRA": REDOUBLE, "RKTR": REDOUBLE,
     "SURCONTRE": REDOUBLE, "ΣΙΡΚΟΝΤΡ": REDOUBLE,
 }  # fmt: skip
 _SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
@@ -43,7 +43,7 @@ def parse_call(text: str) -> str | None:
 
     Suit symbols, `N`, `SA`, `BA`, `ΧΑ` for notrump and the words for pass and double in four languages are understood.
     """
-    word = text.strip().upper().replace(" ", "")
+    word = text.strip().upper().replace(" ", "").rstrip(".")
     for symbol, letter in _SUITS.items():
         word = word.replace(symbol, letter)
     if word in _WORDS:

@@ -179,7 +179,8 @@ class CaseView:
         """Return who said what; whether it was said at the table stands behind."""
         found = []
         for one in self.case.statements:
-            who = self.words.seat(one.seat) + (f" ({self.t('at the table')})" if one.at_table else "")
+            where = self.t("at the table")
+            who = self.words.seat(one.seat) + (f" ({where})" if one.at_table else "")
             question = f"{one.question} — " if one.question else ""
             found.append((who, question + one.text))
         return [pair for pair in found if pair[1]]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -73,6 +74,14 @@ def _fill(
             layout.addWidget(item)
         else:
             layout.addLayout(item)
+
+
+def drop_down() -> QComboBox:
+    """Return a drop-down that gives way where there is little room."""
+    box = QComboBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(9)
+    return box
 
 
 def rule() -> QFrame:

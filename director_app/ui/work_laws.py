@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from director_app.domain.citations import Citation, format_citation, parse_citation
 from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, Language
-from director_app.ui.laws.law_html import Shown
+from director_app.ui.laws.law_html import Shown, own_label
 from director_app.ui.texts import message_text, tr
 from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, TextChoice
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from director_app.laws.index import Index, StoredProvision
+    from director_app.laws.index import Index
     from director_app.services.marginalia import Marginalia
 
 HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
@@ -157,18 +157,28 @@ class LawWork:
         """Return one provision with its heading, for the law beside a question."""
         from director_app.laws.render import render_markdown  # noqa: PLC0415
 
-        def body(p: "StoredProvision") -> str:
-            return render_markdown(
+        stored = self.index.law(citation.law, edition, lang)
+        name = html.escape(format_citation(citation, lang, word=True))
+        parts = [f"<a href='law:{edition}/{citation}'>{name}</a>"]
+        own = [p for p in stored.provisions if p.citation == citation] if stored else []
+        below = (
+            [p for p in stored.provisions if citation in p.citation.ancestors]
+            if stored and citation.letter
+            else []
+        )
+        if not own:
+            title = html.escape(self.index.title(citation.law, edition, lang))
+            return f"<h3>{parts[0]}</h3><p>{title}</p>"
+        heading = f" {html.escape(own[0].heading)}" if own[0].heading else ""
+        parts = [f"<h3>{parts[0]}{heading}</h3>"]
+        for p in [*own, *below[:12]]:
+            body = render_markdown(
                 p.markdown, lang=p.lang, edition=p.edition, kind=p.kind, links=self.index.links(p)
             )
-
-        stored = self.index.provision(citation, edition, lang)
-        name = html.escape(format_citation(citation, lang, word=True))
-        link = f"<a href='law:{edition}/{citation}'>{name}</a>"
-        if stored is None:
-            return f"<h3>{link}</h3><p>{html.escape(self.index.title(citation.law, edition, lang))}</p>"
-        heading = f" {html.escape(stored.heading)}" if stored.heading else ""
-        return f"<h3>{link}{heading}</h3>{body(stored)}"
+            if p is not own[0]:
+                body = body.replace("<p>", f"<p><b>{html.escape(own_label(p.citation, lang))}</b>&nbsp; ", 1)
+            parts.append(body)
+        return "".join(parts)
 
     def provision_text(self, citation: Citation, choice: TextChoice) -> str:
         """Return the plain words of a provision and of what stands below it."""

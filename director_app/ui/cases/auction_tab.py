@@ -1,6 +1,7 @@
 """The auction, and at which point of it each explanation was given, by whom, to whom."""
 
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.domain.case import Case, Information
 from director_app.domain.seats import Seat
@@ -10,7 +11,7 @@ from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.fields import Seats
 from director_app.ui.texts import tr, trn
 from director_app.ui.theme import unit
-from director_app.ui.widgets import button, clear, column, framed, label, row, scrolled
+from director_app.ui.widgets import button, clear, column, drop_down, framed, label, row, scrolled
 
 
 def channels() -> list[tuple[str, str]]:
@@ -52,16 +53,26 @@ class AuctionTab(QWidget):
                 margin=1,
             )
         )
-        both = row(scrolled(left), scrolled(right), spacing=1)
-        both.setStretch(0, 1)
-        both.setStretch(1, 1)
-        self.setLayout(both)
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        for half in (left, right):
+            self._halves.addWidget(half, 1)
+        body = QWidget()
+        body.setLayout(self._halves)
+        self.setLayout(column(scrolled(body)))
         controller.changed.connect(self._draw)
         self._draw()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Auction and explanations stand beside each other where there is room, else below each other."""
+        super().resizeEvent(event)
+        wide = self.width() / unit() > 85
+        self._halves.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
     def _play(self) -> QGridLayout:
         grid = QGridLayout()
-        self.lead = QComboBox()
+        self.lead = drop_down()
         self.lead.setAccessibleName(tr("Opening lead"))
         for text, value in (
             (tr("no lead yet"), "none"),
@@ -79,7 +90,7 @@ class AuctionTab(QWidget):
         self.lead_card.editingFinished.connect(
             lambda: self._controller.set("play.lead_card", parse_card(self.lead_card.text()))
         )
-        self.dummy = QComboBox()
+        self.dummy = drop_down()
         self.dummy.setAccessibleName(tr("Dummy"))
         self.dummy.addItem(tr("no card of dummy seen"), False)
         self.dummy.addItem(tr("dummy shown"), True)
@@ -159,7 +170,7 @@ class InformationForm(QWidget):
         self._controller = controller
         self._index = -1
         self.hint = label(tr("Press a call in the auction to note what was said about it."), "soft")
-        self.channel = QComboBox()
+        self.channel = drop_down()
         self.channel.setAccessibleName(tr("How it was given"))
         for text, value in channels():
             self.channel.addItem(text, value)
@@ -170,7 +181,7 @@ class InformationForm(QWidget):
         self.words.returnPressed.connect(self._add)
         self.given_by = Seats(tr("Given by"))
         self.received = Seats(tr("Received by"), several=True)
-        self.when = QComboBox()
+        self.when = drop_down()
         self.when.setAccessibleName(tr("When it was given"))
         grid = QGridLayout()
         grid.setVerticalSpacing(unit(0.5))

@@ -17,6 +17,7 @@ from director_app.domain.seats import Seat
 from director_app.ui.bridge_text import seat_letter, seat_name
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.texts import tr
+from director_app.ui.widgets import drop_down
 
 PAUSE_MS = 350
 
@@ -93,7 +94,7 @@ def choice(
     controller: CaseController, path: str, name: str, options: Sequence[tuple[str, object]]
 ) -> QComboBox:
     """Return a drop-down of (text, value) options."""
-    field = QComboBox()
+    field = drop_down()
     field.setAccessibleName(name)
     for text, value in options:
         field.addItem(text, value)

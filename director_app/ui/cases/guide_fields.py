@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from director_app.domain.auction import parse_call
 from director_app.domain.case import Case
@@ -13,7 +13,7 @@ from director_app.ui.cases.fields import Seats
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.views import FieldView
-from director_app.ui.widgets import button, column, label, row
+from director_app.ui.widgets import button, column, drop_down, label, row
 
 
 class FieldEditor(QWidget):
@@ -70,7 +70,7 @@ class CallIndexEditor(FieldEditor):
 
     def __init__(self, name: str, case: Case) -> None:
         super().__init__()
-        self.box = QComboBox()
+        self.box = drop_down()
         self.box.setAccessibleName(name)
         self.box.addItem(tr("choose the call"), None)
         for index, made in enumerate(case.auction):

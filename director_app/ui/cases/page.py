@@ -3,7 +3,6 @@
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHeaderView,
     QLineEdit,
     QStackedWidget,
@@ -18,7 +17,7 @@ from director_app.ui.cases.list_model import CaseListModel
 from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.words import state_text
 from director_app.ui.texts import message_text, tr
-from director_app.ui.widgets import button, column, label, row
+from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
 
@@ -46,7 +45,7 @@ class CasesPage(QWidget):
         self.filter.setAccessibleName(tr("Find in all cases"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(lambda _text: self._refresh())
-        self.state = QComboBox()
+        self.state = drop_down()
         self.state.setAccessibleName(tr("State"))
         self.state.addItem(tr("all states"), "")
         for name in ("open", "in-progress", "deferred", "ruled", "closed"):

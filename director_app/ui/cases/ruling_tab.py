@@ -1,6 +1,6 @@
 """The ruling: the scores as they go to the scorer, the reasons, the penalty, the appeal; what is still missing."""
 
-from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
 from director_app.ui.cases import fields
@@ -8,7 +8,7 @@ from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.words import clock_text
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
-from director_app.ui.widgets import button, clear, column, label, row, scrolled
+from director_app.ui.widgets import button, clear, column, drop_down, label, row, scrolled
 from director_app.ui.workplace import Workplace
 
 
@@ -46,7 +46,7 @@ class RulingTab(QWidget):
         form.setVerticalSpacing(unit(0.8))
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(label(tr("The ruling"), "h2"))
-        score = QComboBox()
+        score = drop_down()
         score.setAccessibleName(tr("The score"))
         for text, value in self._forms():
             score.addItem(text, value)

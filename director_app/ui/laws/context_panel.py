@@ -88,7 +88,8 @@ class ContextPanel(QWidget):
             f"<p class='cap'>{html.escape(title)}</p>{''.join(links)}" for title, links in groups if links
         )
         if not body:
-            body = f"<p class='cap'>{html.escape(tr('No references to or from {place}.', place=name))}</p>"
+            nothing = tr("No references to or from {place}.", place=name)
+            body = f"<p class='cap'>{html.escape(nothing)}</p>"
         self.links.setHtml(style + body)
         self.note.blockSignals(True)
         self.note.setPlainText(margins.notes.get((choice.edition, citation), ""))
