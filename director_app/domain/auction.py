@@ -5,6 +5,7 @@ kept and marked. Nothing is refused; `irregularities` says what was irregular.
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -43,7 +44,8 @@ def parse_call(text: str) -> str | None:
 
     Suit symbols, `N`, `SA`, `BA`, `ΧΑ` for notrump and the words for pass and double in four languages are understood.
     """
-    word = text.strip().upper().replace(" ", "").rstrip(".")
+    plain = unicodedata.normalize("NFD", text.strip().upper())
+    word = "".join(c for c in plain if not unicodedata.combining(c)).replace(" ", "").rstrip(".")
     for symbol, letter in _SUITS.items():
         word = word.replace(symbol, letter)
     if word in _WORDS:

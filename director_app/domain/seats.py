@@ -30,7 +30,8 @@ class Seat(StrEnum):
 
     def after(self, steps: int = 1) -> "Seat":
         """Return the seat `steps` places clockwise (1 = left-hand opponent)."""
-        return _AROUND[_AROUND.index(self) + steps % 4]
+        order = "NESW"
+        return Seat(order[(order.index(self.value) + steps) % 4])
 
     @property
     def partner(self) -> "Seat":

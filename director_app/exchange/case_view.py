@@ -140,7 +140,7 @@ class CaseView:
         words, t = self.words, self.t
         parts = [words.channel(item.channel)]
         if item.words:
-            parts.append(f"“{item.words}”")
+            parts.append(t("“{words}”", words=item.words))
         if item.given_by:
             parts.append(t("by {seat}", seat=words.seat(item.given_by)))
         if item.asked_by:

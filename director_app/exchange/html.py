@@ -46,4 +46,6 @@ def case_log_html(
     views = [CaseView(case, t) for case in cases]
     page = _environment(resource_dir() / "templates").get_template("case_log.html")
     moment = Words(t).moment(printed_at)
-    return page.render(t=t, tn=t.plural, lang=t.lang, title=title, views=views, printed_at=moment, details=details)
+    return page.render(
+        t=t, tn=t.plural, lang=t.lang, title=title, views=views, printed_at=moment, details=details
+    )

@@ -26,5 +26,5 @@ def test_a_missing_system_library_is_named_with_the_line_that_installs_it(
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr(ctypes, "CDLL", missing)
-    with pytest.raises(KnownError, match="libxcb-cursor.so.0.*sudo apt install .*libxcb-cursor0"):
+    with pytest.raises(KnownError, match=r"libxcb-cursor\.so\.0.*sudo apt install .*libxcb-cursor0"):
         window.check_screen()

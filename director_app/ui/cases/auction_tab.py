@@ -120,7 +120,7 @@ class AuctionTab(QWidget):
 
     def _item(self, case: Case, number: int, item: Information) -> QWidget:
         head = f"{number}.  {information_head(case, item)}"
-        words = label(f"“{item.words}”" if item.words else "", selectable=True)
+        words = label(tr("“{words}”", words=item.words) if item.words else "", selectable=True)
         words.setVisible(bool(item.words))
         remove = button(tr("Remove"), lambda: self._remove(item.id), "link")
         top = row(label(head), remove)

@@ -1,6 +1,6 @@
 """The room of the cases: the list, and the one that is open."""
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -17,6 +17,7 @@ from director_app.ui.cases.list_model import CaseListModel
 from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.words import state_text
 from director_app.ui.texts import message_text, tr
+from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
@@ -99,8 +100,12 @@ class CasesPage(QWidget):
         self.nothing.setVisible(self.model.rowCount() == 0)
         widths = (9, 8, 12, 4, 4, 4, 10, 10, 8)
         space = max(self.table.viewport().width(), 600) / sum(widths)
+        metrics = self.table.horizontalHeader().fontMetrics()
         for at, width in enumerate(widths):
-            self.table.setColumnWidth(at, int(width * space))
+            title = str(self.model.headerData(at, Qt.Orientation.Horizontal))
+            self.table.setColumnWidth(
+                at, max(int(width * space), metrics.horizontalAdvance(title) + unit(1.2))
+            )
 
     def _open_row(self, index: QModelIndex) -> None:
         case = self.model.line(index.row())

@@ -1,0 +1,103 @@
+"""Turns the bytes of a hand record into text: byte order mark, declared charset, UTF-8, else the likeliest code page."""
+
+import codecs
+import re
+from dataclasses import dataclass
+
+CHOICES = ("utf-8", "cp1250", "cp1253", "cp1252", "iso8859-2", "iso8859-7", "utf-16")
+"""Encodings a user may choose by hand where the guess was wrong."""
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_DECLARED = re.compile(rb"(?:charset\s*=|encoding\s*=)\s*[\"']?([A-Za-z0-9_.:-]{2,40})", re.IGNORECASE)
+_WORD_8BIT = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
+# Polish letters of cp1250 that are signs, not letters, in cp1252: standing inside a word they give it away.
+_POLISH_ONLY = frozenset(b"\xb9\xb3\x9f\xbf\xa3\xa5\xaf\x8f")
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """Text of a file and how it was read; `damaged` tells that some bytes could not be read as anything."""
+
+    text: str
+    encoding: str
+    damaged: bool = False
+
+
+def decode(data: bytes, encoding: str = "") -> Decoded:
+    """Return the text of `data`, with line ends as in the file. `encoding` overrules every guess."""
+    if encoding:
+        return _with(data, encoding)
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return _with(data, name)
+    if (wide := _wide(data)) is not None:
+        return _with(data, wide)
+    try:
+        return Decoded(data.decode("utf-8"), "ascii" if data.isascii() else "utf-8")
+    except UnicodeDecodeError:
+        pass
+    replaced = data.decode("utf-8", "replace")
+    bad = replaced.count("\ufffd")
+    good = sum(1 for char in replaced if char > "\x7f") - bad
+    # Eight-bit text hardly ever forms UTF-8 by chance; a few bad bytes among good ones are damage.
+    if good > bad:
+        return Decoded(replaced, "utf-8", damaged=True)
+    return _with(data, _declared(data) or _code_page(data))
+
+
+def _with(data: bytes, encoding: str) -> Decoded:
+    try:
+        return Decoded(data.decode(encoding), encoding)
+    except (UnicodeDecodeError, LookupError):
+        pass
+    # Code pages have holes; Latin-1 never fails, and what it shows wrong is a name, not a card.
+    name = encoding if _known(encoding) else "cp1252"
+    text = data.decode(name, "replace")
+    if name != "cp1252" or "\ufffd" not in text:
+        return Decoded(text, name, damaged="\ufffd" in text)
+    return Decoded(data.decode("latin-1"), "latin-1")
+
+
+def _known(encoding: str) -> bool:
+    try:
+        info = codecs.lookup(encoding)
+    except (LookupError, ValueError):
+        return False
+    return bool(getattr(info, "_is_text_encoding", True))
+
+
+def _wide(data: bytes) -> str | None:
+    """Return which UTF-16 it is where there is no mark: every second byte of ASCII text is zero."""
+    head = data[:400]
+    if len(head) < 4 or head.count(0) * 3 < len(head):
+        return None
+    return "utf-16-le" if head[1::2].count(0) > head[0::2].count(0) else "utf-16-be"
+
+
+def _declared(data: bytes) -> str:
+    match = _DECLARED.search(data[:4096])
+    if match is None:
+        return ""
+    name = match[1].decode("ascii").lower()
+    if name in ("utf-8", "utf8") or not _known(name):
+        return ""
+    # Programs declare ISO-8859-1 and write Windows code pages.
+    if codecs.lookup(name).name == "iso8859-1":
+        return "cp1252" if re.search(rb"[\x80-\x9f]", data) else "latin-1"
+    return name
+
+
+def _code_page(data: bytes) -> str:
+    """Return cp1253 for words of Greek, cp1250 for Polish letters inside words, else cp1252."""
+    words = [match[0] for match in _WORD_8BIT.finditer(data[:200_000])]
+    high = sum(1 for word in words for byte in word if byte >= 0x80)
+    lone = sum(1 for word in words for byte in word if byte < 0x80)
+    if any(len(word) > 2 for word in words) and high > lone * 2:
+        return "cp1253"
+    if any(len(word) > 1 and any(byte in _POLISH_ONLY for byte in word) for word in words):
+        return "cp1250"
+    return "cp1252"
