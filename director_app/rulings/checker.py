@@ -127,26 +127,18 @@ def check_texts(guide: Guide, texts: Mapping[str, Mapping[str, str]], root: Path
     for lang in LANGUAGES:
         found += [f"text.{lang}: {key} is missing" for key in sorted(used - texts[lang].keys())]
         # Other languages may have more forms of the names (cases); their keys begin like the names they vary.
-        found += [
-            f"text.{lang}: {key} is not used" for key in sorted(texts[lang].keys() - used) if not _form(key)
-        ]
+        mine = own_texts(root / guide.id)[lang] if guide.base else texts[lang]
+        found += [f"text.{lang}: {key} is not used" for key in sorted(mine.keys() - used) if not _form(key)]
         found += [f"text.{lang}: {key} is empty" for key, text in texts[lang].items() if not text.strip()]
         for key in sorted(used & texts[lang].keys() & texts["en"].keys()):
             if placeholders(texts[lang][key]) != placeholders(texts["en"][key]):
                 found.append(f"text.{lang}: {key} has other places than in English")
     if guide.base:
-        base = own_texts(root / guide.base)["en"]
         own = own_texts(root / guide.id)
         found += [
-            f"text.{lang}: {key} has no counterpart in the base"
+            f"text.{lang}: {key} is changed in {'English' if lang != 'en' else 'a translation'} but not here"
             for lang in LANGUAGES
-            for key in own[lang]
-            if key not in base
-        ]
-        found += [
-            f"text.{lang}: {key} is changed in English but not here"
-            for lang in LANGUAGES
-            for key in own["en"]
+            for key in {each for texts_of in own.values() for each in texts_of}
             if key not in own[lang]
         ]
     return found

@@ -169,29 +169,31 @@ def read_raw(folder: Path) -> dict[str, Any]:
 
 
 def lay_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay an override table over a base table: lists of tables are merged by id, citations renamed."""
+    """Lay an override table over a base table: the base's citations renamed first, then lists merged by id."""
     drop = set(over.get("drop", []))
-    result = dict(base)
+    renames = over.get("citations", {})
+    result: dict[str, Any] = {key: _rename(value, renames) for key, value in base.items()}
     for key, value in over.items():
         if key in _LISTS and key != "route":
-            result[key] = _merge_list(base.get(key, []), value)
-        elif isinstance(value, Mapping) and isinstance(base.get(key), Mapping):
-            result[key] = {**base[key], **value}
+            result[key] = _merge_list(result.get(key, []), value)
+        elif isinstance(value, Mapping) and isinstance(result.get(key), Mapping):
+            result[key] = {**result[key], **value}
         else:
             result[key] = value
     for key in _LISTS:
         if key in result and key != "route":
-            result[key] = [
-                one for one in result[key] if f"{key}.{one.get('id', one.get('key', ''))}" not in drop
-            ]
-    renames = over.get("citations", {})
-    return {key: _rename(value, renames) if key != "citations" else value for key, value in result.items()}
+            result[key] = [one for one in result[key] if f"{key}.{one.get('id')}" not in drop]
+    return result
 
 
 def _merge_list(base: list[dict[str, Any]], over: list[dict[str, Any]]) -> list[dict[str, Any]]:
     changed = {one["id"]: one for one in over if "id" in one}
     merged = [{**one, **changed.pop(one["id"])} if one.get("id") in changed else one for one in base]
-    return merged + list(changed.values())
+    for one in changed.values():
+        # Order matters for texts and branches (the first that holds wins): `before` names the place.
+        at = next((n for n, other in enumerate(merged) if other.get("id") == one.get("before")), len(merged))
+        merged.insert(at, one)
+    return merged
 
 
 def _rename(value: Any, renames: Mapping[str, Any]) -> Any:

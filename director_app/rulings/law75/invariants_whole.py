@@ -231,7 +231,7 @@ def inv_67(path: Path, whole: Whole) -> str:
     for edition, other in whole.others.items():
         situation = replace(path.base.situation, edition=edition, settings=whole.other_settings[edition])
         state = whole.walk(path, guide=other, situation=situation)
-        two = state.facts.get("two_standard") or facts["two_standard"]
+        two = whole.settings.get("two_standard") or whole.other_settings[edition].get("two_standard")
         weighted = {"L5", "L6", "L7"}
         mine, theirs = set(path.leaves), set(state.leaves)
         if two:

@@ -107,9 +107,13 @@ def finished_bases(edition: str, settings: Mapping[str, Any], *, every: int = 1)
         turn += 1
         if turn % every:
             continue
+        own = {
+            **settings, "no_agreement_alert": turn % 3 == 0,
+            "two_standard": bool(settings.get("two_standard")) and turn % 4 != 0,
+        }  # fmt: skip
         situation = Situation(
             edition, screens[turn % 5], teams=turn % 2 == 0, knock_out=turn % 6 == 0, calls=calls,
-            declarer=_declarer(side), fixes=fixes, settings=settings,
+            declarer=_declarer(side), fixes=fixes, settings=own,
         )  # fmt: skip
         reporter, fields = _REPORTERS[turn % 5]
         receivers = list(_RECEIVERS[turn % 3 if turn % 2 else 0])
@@ -220,7 +224,7 @@ _ROWS: tuple[tuple[Mapping[str, Any], ...], ...] = (
     (),
     ({"contract": "3S", "declarer": "W", "tricks": 9, "value": "4"},),
     ({"contract": "3S", "percent": "60", "value": "5"}, {"contract": "2H", "percent": "40", "value": "-1"}),
-    ({"percent": "50", "value": "6"}, {"percent": "30", "value": "1"}, {"percent": "20", "value": "-2"}),
+    ({"percent": "50", "value": "1"}, {"percent": "30", "value": "-2"}, {"percent": "20", "value": "6"}),
     ({"contract": "2H", "value": "-2"},),
     ({"contract": "4S", "declarer": "E", "tricks": 10},),
 )
