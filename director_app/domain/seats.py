@@ -30,8 +30,7 @@ class Seat(StrEnum):
 
     def after(self, steps: int = 1) -> "Seat":
         """Return the seat `steps` places clockwise (1 = left-hand opponent)."""
-        order = "NESW"
-        return Seat(order[(order.index(self.value) + steps) % 4])
+        return _AROUND[_AROUND.index(self) + steps % 4]
 
     @property
     def partner(self) -> "Seat":
@@ -54,7 +53,7 @@ class Seat(StrEnum):
         return Side.NS if self in (Seat.N, Seat.S) else Side.EW
 
 
-_AROUND = (*Seat, *Seat)
+_AROUND: tuple[Seat, ...] = (*Seat, *Seat)
 
 
 class Vulnerability(StrEnum):
