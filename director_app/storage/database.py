@@ -15,7 +15,7 @@ from director_app.storage.migrations import APPLICATION_ID, SCHEMA_VERSION, migr
 
 FILE_NAME = "cases.sqlite"
 MAGIC = b"SQLite format 3\x00"
-_FULL_CHECK_BYTES = 200 << 20
+_SMALL = 64 << 20
 
 Fold = Callable[[str], str]
 
@@ -145,13 +145,17 @@ def check_header(path: Path) -> None:
         raise problems.damaged(path)
 
 
-def check_content(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise `KnownError` where the open database is damaged, foreign or newer. Reads all of it below 200
-    MB.
+def check_content(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> None:
+    """Raise `KnownError` where the open database is damaged, foreign or newer.
+
+    Not `whole` is for the start: all of a file up to 64 MB (some ten thousand cases) is read, of a larger archive only
+    what the lists and drafts are in. The rest of it is checked with every backup.
     """
-    small = path.stat().st_size < _FULL_CHECK_BYTES
-    check = "PRAGMA integrity_check(1)" if small else "PRAGMA quick_check(1)"
-    if connection.execute(check).fetchone()[0] != "ok":
+    small = path.stat().st_size < _SMALL
+    checks = ["PRAGMA integrity_check(1)" if small else "PRAGMA quick_check(1)"]
+    if not whole and not small:
+        checks = [f"PRAGMA quick_check({table})" for table in ("meta", "case_now", "draft", "draft_step")]
+    if any(connection.execute(check).fetchone()[0] != "ok" for check in checks):
         raise problems.damaged(path)
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     version = version_of(connection)
@@ -202,7 +206,7 @@ def open_store(
 def _prepare(store: Store, data_dir: Path, clock: Clock) -> None:
     with problems.explained(store.path):
         connection = store.connection()
-        check_content(connection, store.path)
+        check_content(connection, store.path, whole=False)
         version = version_of(connection)
         if version < SCHEMA_VERSION:
             if version:
@@ -242,7 +246,7 @@ def _checked_reader(path: Path, fold: Fold, *, immutable: bool) -> Store:
     store = Store(path, read_only=True, fold=fold, immutable=immutable)
     try:
         with problems.explained(path):
-            check_content(store.connection(), path)
+            check_content(store.connection(), path, whole=False)
     except BaseException:
         store.close()
         raise

@@ -110,6 +110,33 @@ def test_a_scribbled_page_is_told_at_the_start(data_dir: Path, make: Make) -> No
     refused(data_dir, problems.DamagedError)
 
 
+def test_a_large_archive_is_checked_where_its_lists_are(
+    data_dir: Path, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Damage among the revisions of a large file is found by the next backup, damage in the lists at the start."""
+    from director_app.storage import backup, database
+
+    path = fill(data_dir, make, 200)
+    whole = path.read_bytes()
+    monkeypatch.setattr(database, "_SMALL", 0)
+    connection = sqlite3.connect(path)
+    roots = dict(connection.execute("SELECT name, rootpage FROM sqlite_master").fetchall())
+    connection.close()
+
+    def scribble(table: str) -> None:
+        at = (roots[table] - 1) * 4096
+        path.write_bytes(whole[:at] + b"\xa5" * 4096 + whole[at + 4096 :])
+
+    scribble("revision")
+    store = open_store(data_dir)
+    with pytest.raises(problems.DamagedError):
+        backup.back_up(store, data_dir / "copy.sqlite")
+    store.close()
+    scribble("case_now")
+    with pytest.raises(problems.DamagedError):
+        open_store(data_dir)
+
+
 def test_a_newer_file_is_refused_unchanged(data_dir: Path, make: Make) -> None:
     path = fill(data_dir, make)
     connection = sqlite3.connect(path)
