@@ -16,6 +16,7 @@ MISSING = 0.9
 SILENT = 0.1
 EXTRA = 1.0
 WRONG_RANK = 1.0
+TOO_LOW = 0.6
 CONTINUES = 0.15
 _FAR = 1e9
 _LEVELS = {"letter": 1, "number": 2, "sub": 3, "roman": 4}
@@ -101,11 +102,16 @@ def align(items: Sequence[Item], nodes: Sequence[Node]) -> Alignment:
             stay, how = _stays(item, nodes[here], fresh=fresh, lettered=lettered, alone=len(nodes) == 1)
             _take(after, came, (here, False), so_far + stay, (state, how))
             for there, cost in fits:
-                if there > here:
+                if there > here and _reachable(item, nodes[there], nodes[here]):
                     target = (there, item.heading > 0 or not item.text)
                     _take(after, came, target, so_far + cost + skip[here][there], (state, "opens"))
         states, back = after, [*back, came]
     return _walk_back(states, back, nodes)
+
+
+def _reachable(item: Item, there: Node, here: Node) -> bool:
+    """A paragraph without a label may be a numbered point only in the section that is open."""
+    return item.kind != "none" or there.level != 2 or there.citation.letter == here.citation.letter
 
 
 def _take(
@@ -163,7 +169,8 @@ def _opens(item: Item, node: Node, lettered: bool) -> float:
         return 0.2 if node.level > 1 else 0.6
     level = _LEVELS[item.kind]
     if level == node.level:
-        return 0.0 if item.rank == node.rank else WRONG_RANK
+        # One too low is what pages print that lost the number of a point with a list below it.
+        return 0.0 if item.rank == node.rank else TOO_LOW if item.rank == node.rank - 1 else WRONG_RANK
     if item.kind == "roman" and node.level == 3 and item.other:
         return 0.05 if item.other == node.rank else WRONG_RANK
     if item.kind == "letter" or abs(level - node.level) > 1:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from director_app.domain.citations import LAW_WORD, Citation, fold, format_citation
 from director_app.domain.text import N_, Language, Message
 from director_app.laws.importer.align import Alignment, Node, Placing
-from director_app.laws.importer.blocks import Block
+from director_app.laws.importer.blocks import Block, title_alike
 from director_app.laws.importer.labels import Item
 from director_app.laws.importer.model import Doubt, LawDraft, Paragraph, ProvisionDraft
 from director_app.laws.references import Reference, find_references
@@ -17,7 +17,9 @@ _NOTE = re.compile(r"(\*{1,3}|†{1,2})\s?(?=\S)")
 _TABLES = {2: (Citation(2), "vulnerability"), 77: (Citation(77), "scoring"), 78: (Citation(78, "B"), "imp")}
 _AND: dict[Language, str] = {"en": " and ", "fr": " et ", "pl": " i ", "el": " και "}
 _UNRESOLVED = re.compile(rf"(?<!\w)(?:{LAW_WORD}) ?(\d{{1,3}}[a-zα-ω]?\d?[^\s,;]{{0,6}})")
-_LOST_SUIT = re.compile(r"\b(?:bid|own|overcalled|opened) [1-7](?=[,.;]| (?:is|bid|and|was|has)\b)")
+_LOST_SUIT = re.compile(
+    r"\b(?:bids?|own|overcall(?:s|ed)|opens|opened|respond(?:s|ed)) [1-7](?=[,.;]| (?:is|bid|and|was|has)\b)"
+)
 
 
 @dataclass(frozen=True)
@@ -56,13 +58,21 @@ def build_law(block: Block, reading: Reading, *, table: bool) -> tuple[LawDraft,
         place, name = _TABLES[reading.law]
         writer.provision(place).paragraphs.append(f"{{{{table {name}}}}}")
     _add_notes(writer, block)
-    title = tidy_title(block.title, block.lang) or reading.structure.title(reading.law, block.lang)
+    title = _title(block, reading)
     provisions = tuple(sorted(writer.drafts.values(), key=lambda draft: draft.citation))
     doubts = writer.doubts + _missing(reading, block)
     for draft in provisions:
         doubts += _refine(draft, reading.structure, block)
     file = block.paragraphs[0].file
     return LawDraft(reading.law, title, provisions, file, block.line, reading.fit), doubts
+
+
+def _title(block: Block, reading: Reading) -> str:
+    """Return the title as printed; where that is in capitals, without accents, the known one if it is the same."""
+    known = reading.structure.title(reading.law, block.lang)
+    if block.title.isupper() and title_alike(block.title, reading.law, (reading.structure,)):
+        return known
+    return tidy_title(block.title, block.lang) or known
 
 
 def tidy_title(title: str, lang: Language) -> str:

@@ -15,6 +15,7 @@ from director_app.laws.structure import Structure
 
 GOOD_FIT = 0.3
 _BAD_FIT = 0.5
+_HOPELESS = 0.6
 _CANDIDATES = 8
 _CLEAR = 0.4
 _LEVELS = {"letter": 1, "number": 2, "sub": 3, "roman": 4}
@@ -80,7 +81,9 @@ def judge(block: Block, law: int, structures: Sequence[Structure]) -> list[tuple
     scored = []
     for structure in structures:
         for reading in read_as(items, law, structure):
-            score = reading.alignment.cost + _disagreement(block, reading)
+            score = reading.alignment.cost
+            # Where the numbering is all wrong the references cannot save it.
+            score += _disagreement(block, reading) if reading.fit <= _HOPELESS else 0.0
             score -= sum(
                 w for edition, w, words in _TELLING if edition == structure.edition and words.search(text)
             )

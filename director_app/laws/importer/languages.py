@@ -27,11 +27,13 @@ _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]+")
 _LAW_WORDS = {"law": "en", "laws": "en", "loi": "fr", "lois": "fr"}
 _SURE_HITS = 3
+_SAMPLE = 4000
 _HEADING = 90
 
 
 def language_of(text: str) -> tuple[Language | None, bool]:
     """Return the language of `text` (None: none of the four, or cannot be told) and whether it is sure."""
+    text = text[:_SAMPLE]
     letters = len(_LETTER.findall(text))
     greek = len(_GREEK.findall(text))
     if letters and greek * 2 > letters:
@@ -62,7 +64,7 @@ def languages_of(paragraphs: Sequence[Paragraph]) -> list[Language | None]:
     carried = {script: (_before(found), _after(found)) for script, found in (("any", sure), ("latin", latin))}
     langs: list[Language | None] = []
     for at, (lang, is_sure) in enumerate(guessed):
-        words = _LETTER.findall(paragraphs[at].text)
+        words = _LETTER.findall(paragraphs[at].text[:_SAMPLE])
         # A line in Latin letters is never Greek; only bare labels take any neighbour's language.
         before, after = (side[at] for side in carried["latin" if len(words) > 3 else "any"])
         if is_sure or lang == "el" or (lang and lang in (before, after)):

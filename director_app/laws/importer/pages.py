@@ -41,12 +41,13 @@ _WIDEST = 120
 # Where a line breaks behind one of these, a number or letter in front of the next line is part of a reference.
 _CITES = re.compile(
     r"(?:laws?|lois?|przepis\w{0,3}|νομο\w{0,2}|νομων|points?|paragraphs?|punk\w{1,4}|παραγραφο\w{0,2}|in|under|see|per"
-    r"|voir|dans|patrz|w|βλεπε)$"
+    r"|voir|dans|en|patrz|w|βλεπε)$"
 )
 _LISTS = re.compile(r"(?:and|or|et|ou|i|lub|oraz|και|η|ο|τον|la|les|les lois)$")
 _LAW_LINE = re.compile(r"(?:law|loi|przepis|νομοσ)\s?\d")
 _HYPHEN = re.compile(r"([^\W\d_]+)-$")
 _LONG = 300
+_ROW = 6
 _KEEP_HYPHEN = {"non", "self", "half", "anti", "pre", "re", "two", "three", "sous", "vice", "ci", "post"}
 
 
@@ -155,7 +156,8 @@ def _continues(above: Paragraph, below: Paragraph, width: int) -> bool:
         high = line[:2].isdecimal() and before[-1] not in ".:;!?"
         numbered = line[0].isdecimal() and (high or _LISTS.search(end))
         return full and bool(_CITES.search(end) or numbered)
-    heading = _LAW_LINE.match(fold_same_length(line[:20])) and before[-1] in ".;:!?)]"
-    if heading or (before.isupper() and not line.isupper()):
+    heading = _LAW_LINE.match(fold_same_length(line[:20])) and (before[-1] in ".;:!?)]" or line.isupper())
+    row = len(line) > _ROW and not any(c.isalpha() for c in line)
+    if heading or row or (before.isupper() and not line.isupper()):
         return False
     return full or (last >= _WRAPPED and line[0].islower() and before[-1] not in ".:;!?")

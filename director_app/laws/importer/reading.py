@@ -6,8 +6,10 @@ from pathlib import Path
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
+from director_app.laws.importer.markup import is_page, text_of_page
 
 MAX_BYTES = 8_000_000
+MAX_LINES = 100_000
 _SAMPLE = 200_000
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\x00\x00", "utf-32"), (b"\x00\x00\xfe\xff", "utf-32"),
           (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
@@ -19,6 +21,8 @@ _PUNCTUATION = set("–—‘’“”„«»…•·©®°½¼¾§¶†‡€\u
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]"
 )
+
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
 def read_text(path: Path) -> str:
@@ -44,7 +48,12 @@ def read_text(path: Path) -> str:
             name=path.name,
             reason=error.strerror or str(error),
         ) from None
-    return clean(decode(data, path.name))
+    text = clean(decode(data, path.name))
+    if is_page(text):
+        text = clean(text_of_page(text))
+    if text.count("\n") > MAX_LINES:
+        raise KnownError(N_("The file {name} has more lines than any law book."), name=path.name)
+    return text
 
 
 def clean(text: str) -> str:
@@ -65,6 +74,13 @@ def decode(data: bytes, name: str) -> str:
             N_("{name} is a PDF or word processor document. Save it as plain text and import that."),
             name=name,
         )
+    text = _decoded(data, name)
+    if len(_CONTROL.findall(text[:_SAMPLE])) * 20 > len(text[:_SAMPLE]):
+        raise KnownError(N_("The file {name} is not a text file."), name=name)
+    return text
+
+
+def _decoded(data: bytes, name: str) -> str:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _strict(data, encoding, name)

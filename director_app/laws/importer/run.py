@@ -19,6 +19,7 @@ from director_app.laws.structure import COMPLETE, Structure, known_editions, loa
 
 _LEAD, _LEAD_IN_BOOK, _BOOK = 0.4, 2.0, 3
 _MOST_PARAGRAPHS = 400
+_MOST_CHARS = 100_000
 KINDS = ("official", "commentary", "regulation", "notes")
 UNKNOWN_LAW = Message(N_("No law was recognised in this text."))
 TOO_LONG = Message(N_("This is far more text than one law has; no heading of a law divides it."))
@@ -72,7 +73,7 @@ def _import_file(path: Path, work: _Work, structures: Sequence[Structure], lang:
     work.left_out += page.left_out
     blocks, left_out = blocks_of(page, structures, lang)
     work.left_out += left_out
-    for block in [block for block in blocks if len(block.paragraphs) > _MOST_PARAGRAPHS]:
+    for block in [block for block in blocks if _too_long(block)]:
         work.left_out += [LeftOut(p.file, p.line, p.text, TOO_LONG) for p in block.paragraphs]
         blocks.remove(block)
     verdicts = [(block, identify(block, structures)) for block in blocks]
@@ -94,6 +95,11 @@ def _import_file(path: Path, work: _Work, structures: Sequence[Structure], lang:
             N_("The edition could not be told from the text; {edition} was assumed."), {"edition": usual}
         )
         work.doubts.append(Doubt(path.name, block.line, place, reason))
+
+
+def _too_long(block: Block) -> bool:
+    size = sum(len(paragraph.text) for paragraph in block.paragraphs)
+    return len(block.paragraphs) > _MOST_PARAGRAPHS or size > _MOST_CHARS
 
 
 def _in_edition(
