@@ -1,4 +1,4 @@
-"""The main window: the five rooms at the left, one page at a time, the notice with its undo below."""
+"""The main window: the rooms at the left, one page at a time, the notice with its undo below."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from director_app.ui.theme import unit
 from director_app.ui.widgets import Notice, button, column, label, row
 from director_app.ui.workplace import Workplace
 
-ROOMS = ("start", "laws", "cases", "settings")
+ROOMS = ("start", "laws", "cases", "handover", "settings")
 
 
 class MainWindow(QMainWindow):
@@ -44,6 +44,7 @@ class MainWindow(QMainWindow):
             "start": tr("Start"),
             "laws": tr("Laws"),
             "cases": tr("Cases"),
+            "handover": tr("Hand-over"),
             "settings": tr("Settings"),
         }
         self._buttons: dict[str, QPushButton] = {}
@@ -113,6 +114,10 @@ class MainWindow(QMainWindow):
             settings = SettingsPage(self.desk)
             settings.rebuild.connect(lambda: self.rebuild.emit("settings"))
             return settings
+        if name == "handover":
+            from director_app.ui.handover.page import HandoverPage  # noqa: PLC0415
+
+            return HandoverPage(self.desk)
         from director_app.ui.cases.page import CasesPage  # noqa: PLC0415
 
         cases = CasesPage(self.desk)

@@ -175,3 +175,30 @@ class GuideScreen:
     score: Sequence[str] = ()
     citations: Sequence[str] = ()
     badges: Sequence[BadgeView] = ()
+
+
+@dataclass(frozen=True)
+class FileView:
+    """A hand-over file and what taking it in does: counts of cases."""
+
+    name: str
+    author: str
+    created_at: str
+    events: str
+    kind: str
+    new: int
+    changed: int
+    conflicting: int
+    same: int
+
+
+@dataclass(frozen=True)
+class DifferenceView:
+    """A field in which two edits of a case differ; `open` where both changed it."""
+
+    path: str
+    ours: str
+    theirs: str
+    who_ours: str
+    who_theirs: str
+    open: bool

@@ -11,10 +11,11 @@ from director_app.services.settings import Settings, save_settings
 from director_app.ui.settings_steps import next_size
 from director_app.ui.work_cases import CaseWork
 from director_app.ui.work_guides import GuideWork
+from director_app.ui.work_handover import HandoverWork
 from director_app.ui.work_laws import LawWork
 
 
-class Workplace(QObject, LawWork, CaseWork, GuideWork):
+class Workplace(QObject, LawWork, CaseWork, GuideWork, HandoverWork):
     """One for the whole run of the program; windows come and go.
 
     `said` carries a notice (text, words of the undo button, the undo); `cases_changed` follows every stored step.

@@ -128,7 +128,13 @@ def _import(call: "Call") -> None:
 
     args = call.args
     report = import_files(
-        call.data_dir, args.files, lang=args.lang, edition=args.edition, kind=args.kind, dry_run=args.dry_run, say=call.tr.message
+        call.data_dir,
+        args.files,
+        lang=args.lang,
+        edition=args.edition,
+        kind=args.kind,
+        dry_run=args.dry_run,
+        say=call.tr.message,
     )
     plain = report.json()
     if args.json:

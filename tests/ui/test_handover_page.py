@@ -1,0 +1,91 @@
+"""The hand-over room: a file is written, looked at, taken in, taken back; a conflict is settled field by field."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from director_app.services.cases import QuickCall, load, new_case, save
+from director_app.services.desk import open_desk
+from director_app.services.handover import write
+from director_app.ui.handover import page as handover_page
+from tests.ui.conftest import Open
+
+
+def file_of(folder: Path, target: Path, table: str) -> Path:
+    desk = open_desk(folder, author="Second director")
+    new_case(desk, QuickCall(table=table, board="3", event={"name": "Teams"}))
+    write(desk, target)
+    desk.close()
+    return target
+
+
+def test_a_file_is_looked_at_taken_in_and_taken_back(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    path = file_of(tmp_path / "other", tmp_path / "other.handover", "9")
+    shell = open_window("handover")
+    page = shell.window.page("handover")
+    page.look_at(path)
+    assert page.take.isVisible()
+    assert not shell.desk.case_lines("", "", 0, 10)
+    page.take.click()
+    assert [line.table for line in shell.desk.case_lines("", "", 0, 10)] == ["9"]
+    page.look_at(path)
+    assert not page.take.isVisible()
+    page._undo()
+    assert not shell.desk.case_lines("", "", 0, 10)
+
+
+@pytest.mark.parametrize("content", [b"", b"not a file of ours", b"SQLite format 3\x00" + b"\x00" * 5000])
+def test_a_foreign_file_is_refused_with_the_reason(
+    open_window: Open, qtbot: QtBot, tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "x.handover"
+    path.write_bytes(content)
+    page = open_window("handover").window.page("handover")
+    page.look_at(path)
+    assert page.told.isVisible() and page.told.text()
+    assert not page.take.isVisible()
+
+
+def test_a_file_is_written_from_the_window(
+    open_window: Open, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = open_window()
+    shell.window.open_new_call()
+    shell.window.go("handover")
+    page = shell.window.page("handover")
+    target = tmp_path / "Łódź.handover"
+    monkeypatch.setattr(handover_page, "ask_save_file", lambda *_a: target)
+    page._write()
+    assert target.is_file()
+    assert target.name in page.told.text()
+
+
+def test_a_conflict_is_settled_field_by_field(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    shell = open_window("handover")
+    mine = shell.desk.desk
+    case = new_case(mine, QuickCall(table="4", board="7"))
+    shared = write(mine, tmp_path / "first.handover").path
+    other = open_desk(tmp_path / "other", author="Second director")
+    from director_app.services.handover import merge_file
+
+    merge_file(other, shared)
+    theirs = load(other, case.id).case
+    theirs.facts = "the lead was face down"
+    save(other, theirs)
+    back = write(other, tmp_path / "back.handover").path
+    other.close()
+    ours = load(mine, case.id).case
+    ours.facts = "the lead was face up"
+    save(mine, ours)
+    page = shell.window.page("handover")
+    shell.desk.merge_handover(back)
+    assert [line[0] for line in shell.desk.conflict_lines()] == [case.id]
+    box = page.conflicts.itemAt(1).widget()
+    box.open_box()
+    facts = box._groups["facts"]
+    wanted = next(b for b in facts.buttons() if "face down" in b.text())
+    wanted.setChecked(True)
+    box.settle_button.click()
+    assert not shell.desk.conflict_lines()
+    assert load(mine, case.id).case.facts == "the lead was face down"
