@@ -13,7 +13,8 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _DECLARED = re.compile(rb"(?:charset\s*=|encoding\s*=)\s*[\"']?([A-Za-z0-9_.:-]{2,40})", re.IGNORECASE)
-_WORD_8BIT = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
+_WORD = re.compile(rb"[A-Za-z\x80-\xff]+")
+_TEXT_CODEC = re.compile(r"ascii|cp\d+|iso8859-\d+|koi8-\w|mac-\w+|utf-8(?:-sig)?|utf-16(?:-[lb]e)?")
 # Polish letters of cp1250 that are signs, not letters, in cp1252: standing inside a word they give it away.
 _POLISH_ONLY = frozenset(b"\xb9\xb3\x9f\xbf\xa3\xa5\xaf\x8f")
 
@@ -50,24 +51,20 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
 
 
 def _with(data: bytes, encoding: str) -> Decoded:
-    try:
-        return Decoded(data.decode(encoding), encoding)
-    except (UnicodeDecodeError, LookupError):
-        pass
-    # Code pages have holes; Latin-1 never fails, and what it shows wrong is a name, not a card.
     name = encoding if _known(encoding) else "cp1252"
     text = data.decode(name, "replace")
-    if name != "cp1252" or "\ufffd" not in text:
-        return Decoded(text, name, damaged="\ufffd" in text)
-    return Decoded(data.decode("latin-1"), "latin-1")
+    if name == "cp1252" and "\ufffd" in text:
+        # The code page has holes; Latin-1 has none, and what it shows wrong is a name, not a card.
+        return Decoded(data.decode("latin-1"), "latin-1")
+    return Decoded(text, name, damaged="\ufffd" in text)
 
 
 def _known(encoding: str) -> bool:
     try:
-        info = codecs.lookup(encoding)
+        name = codecs.lookup(encoding).name
     except (LookupError, ValueError):
         return False
-    return bool(getattr(info, "_is_text_encoding", True))
+    return _TEXT_CODEC.fullmatch(name) is not None
 
 
 def _wide(data: bytes) -> str | None:
@@ -93,10 +90,11 @@ def _declared(data: bytes) -> str:
 
 def _code_page(data: bytes) -> str:
     """Return cp1253 for words of Greek, cp1250 for Polish letters inside words, else cp1252."""
-    words = [match[0] for match in _WORD_8BIT.finditer(data[:200_000])]
-    high = sum(1 for word in words for byte in word if byte >= 0x80)
-    lone = sum(1 for word in words for byte in word if byte < 0x80)
-    if any(len(word) > 2 for word in words) and high > lone * 2:
+    words = [match[0] for match in _WORD.finditer(data[:200_000]) if not match[0].isascii()]
+    greek = [
+        word for word in words if len(word) > 2 and sum(byte >= 0xB8 for byte in word) * 3 > len(word) * 2
+    ]
+    if len(greek) * 2 > len(words):
         return "cp1253"
     if any(len(word) > 1 and any(byte in _POLISH_ONLY for byte in word) for word in words):
         return "cp1250"
