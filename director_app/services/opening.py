@@ -61,5 +61,4 @@ def save_what_can_be_read(data_dir: Path, *, clock: Clock = system_clock) -> Rec
 
 def newest_backup(data_dir: Path) -> Path | None:
     """Return the newest automatic backup."""
-    found = backups(data_dir)
-    return max(found, key=lambda path: path.stat().st_mtime, default=None)
+    return next(iter(backups(data_dir)), None)

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from director_app.domain.errors import KnownError
-from director_app.domain.text import N_, Language, is_language
+from director_app.domain.text import Language, is_language
+from director_app.files import explained, write_text
 
 ENVIRONMENT = "DIRECTOR_APP_HOME"
 
@@ -42,8 +42,9 @@ def default_data_dir() -> Path:
 def choose_data_dir(folder: Path) -> None:
     """Remember `folder` as the data folder for the next start."""
     standard = _standard_dir()
-    standard.mkdir(parents=True, exist_ok=True)
-    _write(standard / "location.txt", str(folder))
+    with explained(standard):
+        standard.mkdir(parents=True, exist_ok=True)
+    write_text(standard / "location.txt", str(folder))
 
 
 def _standard_dir() -> Path:
@@ -84,21 +85,9 @@ def save_settings(data_dir: Path, settings: Settings) -> None:
 
     Raises `KnownError` where the folder cannot be written; the settings then hold until the program ends.
     """
-    try:
+    with explained(data_dir):
         data_dir.mkdir(parents=True, exist_ok=True)
-        _write(data_dir / "settings.json", json.dumps(asdict(settings), ensure_ascii=False, indent=1))
-    except OSError as error:
-        raise KnownError(
-            N_("The settings could not be saved in {folder}: {reason}"),
-            folder=data_dir,
-            reason=error.strerror,
-        ) from error
-
-
-def _write(path: Path, text: str) -> None:
-    part = path.with_suffix(path.suffix + ".part")
-    part.write_text(text, "utf-8")
-    part.replace(path)
+    write_text(data_dir / "settings.json", json.dumps(asdict(settings), ensure_ascii=False, indent=1))
 
 
 def system_language() -> Language:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir
 from director_app.domain.text import N_, Language
 from director_app.services.desk import Desk
@@ -32,9 +31,4 @@ def export_cases(desk: Desk, ids: Sequence[str] | None, target: Path, kind: str,
         from director_app.ui.run import make_application  # noqa: PLC0415
 
         make_application(["director-app"])
-    try:
-        write_pdf(page, target, t(N_("Ruling")) if one else t(N_("Case log")))
-    except OSError as error:
-        raise KnownError(
-            N_("{file} could not be written: {reason}"), file=target, reason=error.strerror or str(error)
-        ) from error
+    write_pdf(page, target, t(N_("Ruling")) if one else t(N_("Case log")))

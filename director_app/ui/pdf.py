@@ -1,5 +1,7 @@
 """HTML to PDF and to the printer: pages of whole rows, page numbers drawn by us, point sizes only."""
 
+import errno
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
+from director_app.files import write_atomically
 from director_app.ui.theme import LIGHT, SANS
 
 MARGIN_MM = 16
@@ -26,22 +29,25 @@ FOOTER_POINTS = 18
 def write_pdf(html: str, target: Path, title: str) -> int:
     """Write `html` as an A4 PDF to `target` and return the number of pages.
 
-    The file is written under a temporary name first. Raises `OSError` where that cannot be done.
+    The file is whole or the one that stood there stays. Raises `KnownError` where it cannot be written.
     """
-    part = target.with_name(target.name + ".part")
-    part.parent.mkdir(parents=True, exist_ok=True)
-    part.touch()
-    writer = QPdfWriter(str(part))
-    writer.setTitle(title)
-    writer.setCreator("Director's Handbook")
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    writer.setPageMargins(QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM), QPageLayout.Unit.Millimeter)
-    pages = paint(html, writer, title)
-    del writer
-    if part.stat().st_size == 0:
-        part.unlink()
-        raise OSError(28, "No space left on device", str(target))
-    part.replace(target)
+    pages = 0
+
+    def write(part: Path) -> None:
+        nonlocal pages
+        writer = QPdfWriter(str(part))
+        writer.setTitle(title)
+        writer.setCreator("Director's Handbook")
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+        writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+        pages = paint(html, writer, title)
+        del writer
+        if not part.exists() or part.stat().st_size == 0:
+            # Qt reports no error when the disk is full; an empty file is one.
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    write_atomically(target, write)
     return pages
 
 

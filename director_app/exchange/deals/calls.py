@@ -110,6 +110,11 @@ class AuctionBuilder:
                 self.problem(self.lines[index], _irregular(self.calls, index, kind))
 
     @property
+    def over(self) -> bool:
+        """Tell whether the auction has ended with enough passes."""
+        return self._over
+
+    @property
     def regular(self) -> bool:
         """Tell whether the auction is over and the file calls nothing in it irregular."""
         return self._over and not self.skipped and not self.insufficient and not self.problems

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from director_app.domain.citations import LAST_LAW
+from director_app.domain.citations import LAST_LAW, LAW_WORD
 from director_app.domain.text import N_, Message
 from director_app.laws.importer.labels import starts_with_label
 from director_app.laws.importer.model import LeftOut, Paragraph
@@ -43,6 +43,7 @@ _CITES = re.compile(
     r"(?:laws?|lois?|przepis\w{0,3}|νομο\w{0,2}|νομων|points?|paragraphs?|punk\w{1,4}|παραγραφο\w{0,2}|in|under|see|per"
     r"|voir|dans|en|patrz|w|βλεπε)$"
 )
+_LAW_WORD = re.compile(rf"(?<!\w)(?:{LAW_WORD})$")
 _LISTS = re.compile(r"(?:and|or|et|ou|i|lub|oraz|και|η|ο|τον|la|les|les lois)$")
 _LAW_LINE = re.compile(r"(?:law|loi|przepis|νομοσ)\s?\d")
 _HYPHEN = re.compile(r"([^\W\d_]+)-$")
@@ -155,9 +156,13 @@ def _continues(above: Paragraph, below: Paragraph, width: int) -> bool:
     if starts_with_label(line) or line[0] in "#*†-":
         high = line[:2].isdecimal() and before[-1] not in ".:;!?"
         numbered = line[0].isdecimal() and (high or _LISTS.search(end))
+        if line[0].isdecimal() and _LAW_WORD.search(end):
+            return True
         return full and bool(_CITES.search(end) or numbered)
     heading = _LAW_LINE.match(fold_same_length(line[:20])) and (before[-1] in ".;:!?)]" or line.isupper())
     row = len(line) > _ROW and not any(c.isalpha() for c in line)
     if heading or row or (before.isupper() and not line.isupper()):
         return False
+    if line[0].islower() and _HYPHEN.search(before[-30:]):
+        return True
     return full or (last >= _WRAPPED and line[0].islower() and before[-1] not in ".:;!?")

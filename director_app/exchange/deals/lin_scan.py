@@ -1,0 +1,51 @@
+"""Cuts a LIN file into tags and values. LIN is a stream of `tag|value|`, whatever lines it is broken into."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_KNOWN = ["ab", "ag", "ah", "an", "at", "bg", "bm", "bn", "bt", "cb", "cg", "cp", "cq", "cr", "cs", "ct", "d3", "d4", "eb", "ef", "fb", "fg", "fh", "fm", "fp", "ha", "hb", "hc", "hf", "hs", "ht", "ia", "ih", "im", "in", "ip", "kc", "kn", "lb", "lc", "lf", "lg", "mb", "mc", "md", "mn", "mp", "n#", "nt", "ob", "obs", "od", "pc", "pf", "pg", "pn", "po", "pw", "qx", "rb", "rc", "rf", "rh", "rq", "rs", "se", "sk", "st", "sv", "tf", "tg", "th", "tp", "tu", "ub", "up", "va", "vg", "wb", "xb", "zz", "3b", "4b", "7b"]
+KNOWN = frozenset(_KNOWN)
+_TAG = re.compile(r"[^|\n]{0,60}")
+# A value ends with a bar; where the bar is missing, it ends with the line if the next line begins with a tag.
+_END = re.compile(r"\||\n(?=(?:" + "|".join(re.escape(tag) for tag in _KNOWN) + r")\|)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class LinTag:
+    """One tag in small letters with its value. An empty `tag` is text that belongs to none."""
+
+    tag: str
+    value: str
+    line: int
+
+
+def scan_lin(text: str) -> Iterator[LinTag]:
+    """Return the tags of `text`, whose line ends are `\\n`. Takes linear time.
+
+    What is no tag (a bar inside a chat line, say) is stepped over alone, so that tags and values stay paired.
+    """
+    pos, line, counted = 0, 1, 0
+    while pos < len(text):
+        if text[pos].isspace() or text[pos] == "\ufeff":
+            pos += 1
+            continue
+        line += text.count("\n", counted, pos)
+        counted = pos
+        if text[pos] == "%":
+            end = text.find("\n", pos)
+            pos = len(text) if end < 0 else end
+            continue
+        match = _TAG.match(text, pos)
+        name = match[0].strip().lower() if match else ""
+        stop = match.end() if match else pos
+        if name not in KNOWN or text[stop : stop + 1] != "|":
+            end = _END.search(text, stop)
+            found = text[pos : end.start() if end else len(text)].strip()
+            if found and re.fullmatch(r"[a-z0-9]{2}", found.lower()) is None:
+                yield LinTag("", found[:60], line)
+            pos = end.end() if end else len(text)
+            continue
+        end = _END.search(text, stop + 1)
+        yield LinTag(name, text[stop + 1 : end.start() if end else len(text)].strip(), line)
+        pos = end.end() if end else len(text)

@@ -1,0 +1,1 @@
+"""Scores: contract points, IMPs, matchpoints, victory points, adjusted scores, each with its derivation; exact."""
