@@ -64,29 +64,36 @@ class _Reader:
                 if self.board is not None and (self.board.deal is not None or self.board.calls):
                     self.flush()
                 self.names = tuple(name.strip()[:80] for name in tag.value.split(",")[:8])
-            case "vg":
-                parts = tag.value.split(",")
-                self.event = ", ".join(part.strip() for part in parts[:2] if part.strip())[:MAX_TEXT]
-                self.first = (
-                    int(parts[3]) if len(parts) > 3 and re.fullmatch(r"\d{1,4}", parts[3].strip()) else 0
-                )
-            case "rs":
-                self.results = tuple(tag.value.split(",")[:MAX_BOARDS])
+            case "vg" | "rs":
+                self._head(tag)
             case "ah":
                 title = _TITLE.search(tag.value)
                 if title is not None:
                     self._at(tag).number = title[1]
-            case "sv":
-                self._at(tag).vulnerable = tag
-            case "mb" | "an":
-                self._at(tag).calls.append(tag)
-            case "pc":
-                self._at(tag).cards.append(tag)
-                self._at(tag).calls.append(tag)
-            case "mc":
-                self._at(tag).claim = tag
+            case "sv" | "mb" | "an" | "pc" | "mc":
+                self._played(tag)
             case "":
                 self._stray(tag)
+
+    def _head(self, tag: LinTag) -> None:
+        parts = [part.strip() for part in tag.value.split(",")[:MAX_BOARDS]]
+        if tag.tag == "rs":
+            self.results = tuple(parts)
+            return
+        self.event = ", ".join(part for part in parts[:2] if part)[:MAX_TEXT]
+        self.first = int(parts[3]) if len(parts) > 3 and re.fullmatch(r"\d{1,4}", parts[3]) else 0
+
+    def _played(self, tag: LinTag) -> None:
+        raw = self._at(tag)
+        if tag.tag == "sv":
+            raw.vulnerable = tag
+        elif tag.tag == "mc":
+            raw.claim = tag
+        else:
+            # A card also goes among the calls: an explanation after it belongs to no call.
+            raw.calls.append(tag)
+            if tag.tag == "pc":
+                raw.cards.append(tag)
 
     def _at(self, tag: LinTag) -> RawBoard:
         if self.board is None:

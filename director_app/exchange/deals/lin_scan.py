@@ -4,7 +4,92 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_KNOWN = ["ab", "ag", "ah", "an", "at", "bg", "bm", "bn", "bt", "cb", "cg", "cp", "cq", "cr", "cs", "ct", "d3", "d4", "eb", "ef", "fb", "fg", "fh", "fm", "fp", "ha", "hb", "hc", "hf", "hs", "ht", "ia", "ih", "im", "in", "ip", "kc", "kn", "lb", "lc", "lf", "lg", "mb", "mc", "md", "mn", "mp", "n#", "nt", "ob", "obs", "od", "pc", "pf", "pg", "pn", "po", "pw", "qx", "rb", "rc", "rf", "rh", "rq", "rs", "se", "sk", "st", "sv", "tf", "tg", "th", "tp", "tu", "ub", "up", "va", "vg", "wb", "xb", "zz", "3b", "4b", "7b"]
+_KNOWN = [
+    "ab",
+    "ag",
+    "ah",
+    "an",
+    "at",
+    "bg",
+    "bm",
+    "bn",
+    "bt",
+    "cb",
+    "cg",
+    "cp",
+    "cq",
+    "cr",
+    "cs",
+    "ct",
+    "d3",
+    "d4",
+    "eb",
+    "ef",
+    "fb",
+    "fg",
+    "fh",
+    "fm",
+    "fp",
+    "ha",
+    "hb",
+    "hc",
+    "hf",
+    "hs",
+    "ht",
+    "ia",
+    "ih",
+    "im",
+    "in",
+    "ip",
+    "kc",
+    "kn",
+    "lb",
+    "lc",
+    "lf",
+    "lg",
+    "mb",
+    "mc",
+    "md",
+    "mn",
+    "mp",
+    "n#",
+    "nt",
+    "ob",
+    "obs",
+    "od",
+    "pc",
+    "pf",
+    "pg",
+    "pn",
+    "po",
+    "pw",
+    "qx",
+    "rb",
+    "rc",
+    "rf",
+    "rh",
+    "rq",
+    "rs",
+    "se",
+    "sk",
+    "st",
+    "sv",
+    "tf",
+    "tg",
+    "th",
+    "tp",
+    "tu",
+    "ub",
+    "up",
+    "va",
+    "vg",
+    "wb",
+    "xb",
+    "zz",
+    "3b",
+    "4b",
+    "7b",
+]
 KNOWN = frozenset(_KNOWN)
 _TAG = re.compile(r"[^|\n]{0,60}")
 # A value ends with a bar; where the bar is missing, it ends with the line if the next line begins with a tag.
@@ -33,19 +118,18 @@ def scan_lin(text: str) -> Iterator[LinTag]:
         line += text.count("\n", counted, pos)
         counted = pos
         if text[pos] == "%":
-            end = text.find("\n", pos)
-            pos = len(text) if end < 0 else end
+            comment = text.find("\n", pos)
+            pos = len(text) if comment < 0 else comment
             continue
         match = _TAG.match(text, pos)
         name = match[0].strip().lower() if match else ""
         stop = match.end() if match else pos
-        if name not in KNOWN or text[stop : stop + 1] != "|":
-            end = _END.search(text, stop)
-            found = text[pos : end.start() if end else len(text)].strip()
-            if found and re.fullmatch(r"[a-z0-9]{2}", found.lower()) is None:
-                yield LinTag("", found[:60], line)
-            pos = end.end() if end else len(text)
-            continue
-        end = _END.search(text, stop + 1)
-        yield LinTag(name, text[stop + 1 : end.start() if end else len(text)].strip(), line)
+        known = name in KNOWN and text[stop : stop + 1] == "|"
+        start = stop + 1 if known else pos
+        end = _END.search(text, start if known else stop)
+        value = text[start : end.start() if end else len(text)].strip()
         pos = end.end() if end else len(text)
+        if known:
+            yield LinTag(name, value, line)
+        elif value and re.fullmatch(r"[a-z0-9]{2}", value.lower()) is None:
+            yield LinTag("", value[:60], line)
