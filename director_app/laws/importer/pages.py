@@ -49,6 +49,7 @@ _LAW_LINE = re.compile(r"(?:law|loi|przepis|νομοσ)\s?\d")
 _HYPHEN = re.compile(r"([^\W\d_]+)-$")
 _LONG = 300
 _ROW = 6
+_TITLE = 30
 _KEEP_HYPHEN = {"non", "self", "half", "anti", "pre", "re", "two", "three", "sous", "vice", "ci", "post"}
 
 
@@ -156,7 +157,7 @@ def _continues(above: Paragraph, below: Paragraph, width: int) -> bool:
     if starts_with_label(line) or line[0] in "#*†-":
         high = line[:2].isdecimal() and before[-1] not in ".:;!?"
         numbered = line[0].isdecimal() and (high or _LISTS.search(end))
-        if line[0].isdecimal() and _LAW_WORD.search(end):
+        if line[0].isdecimal() and last > _TITLE and _LAW_WORD.search(end):
             return True
         return full and bool(_CITES.search(end) or numbered)
     heading = _LAW_LINE.match(fold_same_length(line[:20])) and (before[-1] in ".;:!?)]" or line.isupper())
