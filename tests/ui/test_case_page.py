@@ -190,3 +190,79 @@ def test_the_case_is_as_it_was_after_the_window_is_drawn_anew(open_window: Open,
     assert again.controller.case.id == page.controller.case.id
     assert again.tab_name() == "guide"
     assert [c.call for c in again.controller.case.auction][:3] == ["1NT", "P", "2D"]
+
+
+def test_players_and_statements_are_recorded_and_removal_can_be_undone(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    from director_app.ui.cases.item_list import ItemList
+
+    shell = open_window()
+    page = new_case(shell)
+    page.show_tab("people")
+    statements = page.people.findChildren(ItemList)[1]
+    statements._add()
+    seat, _asked, said, _table = statements._rows[0]
+    seat.setCurrentIndex(seat.findData("S"))
+    type_into(qtbot, said, "natural, we agreed it last week")
+    qtbot.waitUntil(lambda: bool(stored(shell, page).statements[0].text))
+    one = stored(shell, page).statements[0]
+    assert (one.seat, one.text) == ("S", "natural, we agreed it last week")
+    statements._remove(0)
+    assert not stored(shell, page).statements
+    shell.window.notice._on_undo()
+    assert stored(shell, page).statements[0].seat == "S"
+
+
+def test_the_window_killed_while_ruling_loses_nothing_it_showed_as_saved(data_dir: Path, root: Path) -> None:
+    """Kill -9 a real window in the middle of steps; everything it had reported as saved is there again."""
+    import os
+    import signal
+    import subprocess
+    import sys
+
+    from director_app.services.case_list import list_cases, verify
+    from director_app.services.desk import open_desk
+
+    code = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from director_app.services.settings import Settings\n"
+        "from director_app.ui.run import Shell, make_application\n"
+        "from director_app.ui.workplace import Workplace\n"
+        "app = make_application(['x'])\n"
+        "shell = Shell(app, Workplace(Path(sys.argv[1]), Settings()))\n"
+        "shell.window.show()\n"
+        "shell.desk.open_cases()\n"
+        "shell.window.open_new_call()\n"
+        "c = shell.window.page('cases').case.controller\n"
+        "for n in range(100000):\n"
+        "    c.set('facts', f'step {n}')\n"
+        "    app.processEvents()\n"
+        "    print(n, flush=True)\n"
+    )
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, str(data_dir)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=root,
+        env=environment,
+    )
+    assert child.stdout is not None
+    told = -1
+    for line in child.stdout:
+        told = int(line)
+        if told >= 25:
+            os.kill(child.pid, signal.SIGKILL)
+            break
+    rest = child.stdout.read().split()
+    told = max([told, *map(int, rest)])
+    child.stdout.close()
+    assert child.wait() == -signal.SIGKILL
+    desk = open_desk(data_dir)
+    rows = list_cases(desk)
+    case = load(desk, rows[0].id).case
+    assert int(case.facts.split()[1]) >= told
+    assert verify(desk).sound
+    desk.close()

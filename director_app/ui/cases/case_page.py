@@ -1,4 +1,4 @@
-"""One case: its head line, and the tabs facts, auction, guide, ruling, history."""
+"""One case: its head line, and the tabs facts, auction, people, guide, ruling, history."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
@@ -10,13 +10,14 @@ from director_app.ui.cases.export_menu import export_button
 from director_app.ui.cases.facts_tab import FactsTab
 from director_app.ui.cases.guide_tab import GuideTab
 from director_app.ui.cases.history_tab import HistoryTab
+from director_app.ui.cases.people_tab import PeopleTab
 from director_app.ui.cases.ruling_tab import RulingTab
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
 from director_app.ui.widgets import button, column, label, row
 from director_app.ui.workplace import Workplace
 
-TABS = ("facts", "auction", "guide", "ruling", "history")
+TABS = ("facts", "auction", "people", "guide", "ruling", "history")
 
 
 class CasePage(QWidget):
@@ -36,6 +37,7 @@ class CasePage(QWidget):
         self.warning.hide()
         self.facts = FactsTab(controller)
         self.auction = AuctionTab(controller)
+        self.people = PeopleTab(controller)
         self.guide = GuideTab(desk, controller)
         self.ruling = RulingTab(desk, controller)
         self.history = HistoryTab(desk, controller)
@@ -44,6 +46,7 @@ class CasePage(QWidget):
         for page, title in (
             (self.facts, tr("Facts")),
             (self.auction, tr("Auction")),
+            (self.people, tr("People")),
             (self.guide, tr("Guide")),
             (self.ruling, tr("Ruling")),
             (self.history, tr("History")),
