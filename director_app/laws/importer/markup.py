@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 _PAGE = re.compile(
     r"\s{0,50}(?:<\?xml[^>]{0,200}>\s{0,50})?<(?:!doctype html|html|head|body|title|meta|table|div)\b", re.I
 )
-_BLOCKS = {"p", "div", "br", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ol", "ul", "hr", "section",
-           "article", "blockquote", "dt", "dd"}  # fmt: skip
-_HIDDEN = {"script", "style", "title", "head", "noscript"}
+_BLOCKS = frozenset({"p", "div", "br", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ol", "ul", "hr", "section",
+           "article", "blockquote", "dt", "dd"})  # fmt: skip
+_HIDDEN = frozenset({"script", "style", "title", "head", "noscript"})
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 
 

@@ -50,7 +50,9 @@ _HYPHEN = re.compile(r"([^\W\d_]+)-$")
 _LONG = 300
 _ROW = 6
 _TITLE = 30
-_KEEP_HYPHEN = {"non", "self", "half", "anti", "pre", "re", "two", "three", "sous", "vice", "ci", "post"}
+_KEEP_HYPHEN = frozenset(
+    {"non", "self", "half", "anti", "pre", "re", "two", "three", "sous", "vice", "ci", "post"}
+)
 
 
 @dataclass
