@@ -1,7 +1,7 @@
 """What a file of hand records gives: boards, what each table did with them, and every problem with its line."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from director_app.domain.deal import Deal
 from director_app.domain.seats import Seat, Vulnerability
@@ -101,6 +101,16 @@ class BoardRecord:
     def complete(self) -> bool:
         """Tell whether all 52 cards are known."""
         return self.deal is not None and self.deal.complete
+
+    def with_deal_of(self, other: "BoardRecord") -> "BoardRecord":
+        """Return this record with deal, dealer and vulnerability of `other`."""
+        return replace(
+            self,
+            deal=other.deal,
+            dealer=other.dealer,
+            vulnerability=other.vulnerability,
+            derived=other.derived,
+        )
 
     @property
     def useful(self) -> bool:

@@ -1,0 +1,128 @@
+"""Reads USEBIO XML (versions 1.0 to 1.2): hand sets, and the travellers with every table's result.
+
+Read with expat alone: no entity is ever expanded, no other file is fetched, depth and number of elements are capped.
+"""
+
+import re
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from director_app.domain.errors import KnownError
+from director_app.domain.seats import Seat
+from director_app.domain.text import N_, Message
+from director_app.exchange.deals.model import MAX_BOARDS, BoardRecord, Problems
+from director_app.exchange.deals.usebio_board import Node, read_board
+
+MAX_DEPTH = 40
+MAX_ELEMENTS = 2_000_000
+MAX_CHARS = 4_000
+
+
+class _Refused(Exception):  # noqa: N818 - ends the parser from inside a handler
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.msgid)
+        self.reason = reason
+
+
+@dataclass
+class _Tree:
+    """Keeps only what belongs to the board at hand; boards are given away as they end."""
+
+    parser: expat.XMLParserType
+    boards: list[tuple[Node, bool]] = field(default_factory=list)
+    path: list[Node] = field(default_factory=list)
+    elements: int = 0
+    event: str = ""
+    section: str = ""
+    pairs: dict[str, dict[Seat, str]] = field(default_factory=dict)
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self.elements += 1
+        if len(self.path) >= MAX_DEPTH or self.elements > MAX_ELEMENTS:
+            raise _Refused(Message(N_("The file is nested too deeply or has too many parts.")))
+        node = Node(name.upper(), self.parser.CurrentLineNumber, dict(attributes))
+        if node.name == "SECTION":
+            self.section = attributes.get("SECTION_ID", "")[:20]
+        self.path.append(node)
+
+    def text(self, data: str) -> None:
+        if self.path and len(self.path[-1].text) < MAX_CHARS:
+            self.path[-1].text += data
+
+    def end(self, _name: str) -> None:
+        node = self.path.pop()
+        if node.name == "BOARD":
+            node.attributes.setdefault("SECTION_ID", self.section)
+            inside = any(parent.name == "HANDSET" for parent in self.path)
+            if len(self.boards) >= MAX_BOARDS:
+                raise _Refused(Message(N_("The file has more boards than can be read.")))
+            self.boards.append((node, inside))
+        elif node.name == "EVENT_DESCRIPTION" and not self.event:
+            self.event = node.text.strip()[:200]
+        elif self.path and self.path[-1].name in _KEPT:
+            self.path[-1].children.append(node)
+
+
+_KEPT = frozenset(("BOARD", "HAND", "TRAVELLER_LINE"))
+"""Only the parts of a board are kept in memory; players and master points are never looked at."""
+
+
+# Names like "A & B" are written without the escape that XML asks for.
+_BARE_AND = re.compile(r"&(?!#?\w{1,10};)")
+
+
+def read_usebio(text: str, problems: Problems) -> tuple[list[BoardRecord], int]:
+    """Return the boards of a USEBIO file: a hand set's deal joined with the travellers of the same number.
+
+    Raises `KnownError` for XML that is not USEBIO. A file that breaks off gives the boards before the break.
+    """
+    parser = expat.ParserCreate("utf-8")
+    tree = _Tree(parser)
+    parser.StartElementHandler = tree.start
+    parser.EndElementHandler = tree.end
+    parser.CharacterDataHandler = tree.text
+    parser.EntityDeclHandler = _no_entities
+    parser.buffer_text = True
+    try:
+        parser.Parse(_BARE_AND.sub("&amp;", text.lstrip("\ufeff")).encode("utf-8", "replace"), True)
+    except _Refused as refused:
+        problems.add(parser.CurrentLineNumber, "", refused.reason)
+    except expat.ExpatError as error:
+        reason = N_("The XML is broken here ({reason}); what follows was not read.")
+        problems.add(error.lineno, "", Message(reason, {"reason": expat.ErrorString(error.code)}))
+    if not tree.boards and not problems.all() and tree.elements and "USEBIO" not in text[:4000].upper():
+        raise KnownError(N_("This XML file is not USEBIO. Export the results as USEBIO or PBN."))
+    return _joined(tree, problems), len(tree.boards)
+
+
+def _no_entities(*_: object) -> None:
+    raise _Refused(
+        Message(N_("The file declares XML entities, which USEBIO does not need; it was not read."))
+    )
+
+
+def _joined(tree: _Tree, problems: Problems) -> list[BoardRecord]:
+    """Give every board of a traveller the deal its hand set has, whichever of them stands first."""
+    deals: dict[tuple[str, str], BoardRecord] = {}
+    played: list[BoardRecord] = []
+    for node, in_hand_set in tree.boards:
+        board = read_board(node, problems, tree.event)
+        if board is None:
+            continue
+        key = (board.result.section, board.board)
+        if board.others and not in_hand_set:
+            played.append(board)
+        elif key not in deals:
+            deals[key] = board
+        else:
+            problems.add(
+                board.line, board.board, Message(N_("The board stands twice; the first one was taken."))
+            )
+    found: list[BoardRecord] = []
+    used: set[tuple[str, str]] = set()
+    for board in played:
+        keys = [(board.result.section, board.board), ("", board.board)]
+        key = next((one for one in keys if one in deals), keys[0])
+        used.add(key)
+        found.append(board.with_deal_of(deals[key]) if board.deal is None and key in deals else board)
+    return found + [board for key, board in deals.items() if key not in used]
