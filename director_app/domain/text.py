@@ -30,8 +30,9 @@ class Message:
     params: dict[str, object] = field(default_factory=dict)
 
     def in_english(self) -> str:
-        """Return the sentence in English with its fields filled."""
-        return self.msgid.format(**self.params) if self.params else self.msgid
+        """Return the sentence in English with its fields filled; fields may be messages themselves."""
+        params = {k: v.in_english() if isinstance(v, Message) else v for k, v in self.params.items()}
+        return self.msgid.format(**params) if params else self.msgid
 
 
 class Translator(Protocol):

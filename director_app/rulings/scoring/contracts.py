@@ -35,9 +35,7 @@ def contract_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     return int(figure.value)
 
 
-def law_77(
-    level: int, denomination: Denomination, doubled: int, *, tricks: int, vulnerable: bool
-) -> Figure:
+def law_77(level: int, denomination: Denomination, doubled: int, *, tricks: int, vulnerable: bool) -> Figure:
     """Return the points for declarer's side with their parts; `doubled` is 0, 1 or 2. Raises `KnownError`."""
     if not 1 <= level <= 7:
         raise KnownError(N_("A contract has a level from 1 to 7."))
@@ -55,10 +53,8 @@ def undertrick_points(under: int, doubled: int, *, vulnerable: bool) -> int:
     """Return what the defenders score for `under` undertricks."""
     if not doubled:
         return under * (100 if vulnerable else 50)
-    if vulnerable:
-        points = 300 * under - 100
-    else:
-        points = 300 * under - 400 if under > 3 else 200 * under - 100
+    # Doubled: 100, 300, 500, then 300 each; vulnerable 200, then 300 each.
+    points = 300 * under - 100 if vulnerable else 200 * under - 100 + 100 * max(0, under - 3)
     return points * doubled
 
 
@@ -98,7 +94,9 @@ def _made(level: int, denomination: Denomination, doubled: int, over: int, *, vu
     if game:
         condition = _condition(vulnerable=vulnerable)
         steps.append(
-            Message(N_("Premium for game, {condition}: {points}."), {"condition": condition, "points": premium})
+            Message(
+                N_("Premium for game, {condition}: {points}."), {"condition": condition, "points": premium}
+            )
         )
     else:
         steps.append(Message(N_("Premium for a partscore: {points}."), {"points": premium}))

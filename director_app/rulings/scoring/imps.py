@@ -22,17 +22,12 @@ def imps(difference: int) -> int:
 
 
 def team_imps(points: int, other: int) -> Figure:
-    """Return the IMPs of North-South at this table: their points here against North-South's points there."""
-    difference = points - other
-    value = imps(difference)
+    """Return a team's IMPs on a board for its score here and its score at the other table, as on its score card."""
+    total = points + other
+    value = imps(total)
     step = Message(
-        N_("{points} here, {other} at the other table: a difference of {difference}, {imps} IMP."),
-        {
-            "points": signed(points),
-            "other": signed(other),
-            "difference": signed(difference),
-            "imps": signed(value),
-        },
+        N_("{points} here and {other} at the other table, together {total}: {imps} IMP."),
+        {"points": signed(points), "other": signed(other), "total": signed(total), "imps": signed(value)},
     )
     return Figure(Fraction(value), (step,))
 

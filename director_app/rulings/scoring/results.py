@@ -28,7 +28,7 @@ _PLAYED = re.compile(
     r"(?P<result>=|[+-]\s*[0-9]{1,2}|[0-9]{1,2}\s*(?:T|TRICKS?)?)?\s*,?\s*"
     rf"(?:(?:BY)?\s*(?P<third>{_SEAT}))?"
 )
-_POINTS = re.compile(r"(?:(?P<side>NS|EW|N-S|E-W)\s*:?\s*)?(?P<points>[+-]?\s*[0-9]{1,5})")
+_POINTS = re.compile(r"(?:(?P<side>NS|EW|N[-/]S|E[-/]W)\s*:?\s*)?(?P<points>[+-]?\s*[0-9]{1,5})")
 _ALL_PASS = frozenset({"PASSEDOUT", "PASSOUT", "ALLPASS", "PASSOUTBOARD", "AP"})
 _REDOUBLED = frozenset({"XX", "RDBL", "REDOUBLE", "REDOUBLED"})
 
@@ -84,7 +84,7 @@ def parse_result(text: str) -> Result:
     if not word:
         raise KnownError(N_("The result is empty. Write it like 4S+1 W, 3NTX-2 N or P."))
     if len(word) <= _LONGEST:
-        if parse_call(word) == PASS or re.sub(r"[\s-]", "", word) in _ALL_PASS:
+        if (word != "-" and parse_call(word) == PASS) or re.sub(r"[\s-]", "", word) in _ALL_PASS:
             return PassedOut()
         if match := _POINTS.fullmatch(word):
             return _points(match, text)
@@ -100,7 +100,7 @@ def _points(match: re.Match[str], text: str) -> Points:
     if points % 10 or abs(points) > _MOST_POINTS or abs(points) not in possible_scores():
         raise KnownError(N_("No contract scores {points}. Check “{text}”."), points=points, text=text.strip())
     side = match["side"]
-    return Points(points, Side(side.replace("-", "")) if side else None)
+    return Points(points, Side(side[0] + side[-1]) if side else None)
 
 
 def _played(match: re.Match[str], text: str) -> Played:
@@ -124,7 +124,9 @@ def _seat(text: str) -> Seat:
 
 def _tricks(result: str | None, level: int, text: str) -> int:
     if result is None:
-        raise KnownError(N_("How did “{text}” end? Add =, +1, -2 or the tricks, such as 10t."), text=text.strip())
+        raise KnownError(
+            N_("How did “{text}” end? Add =, +1, -2 or the tricks, such as 10t."), text=text.strip()
+        )
     result = result.replace(" ", "")
     if result[0].isdigit():
         number = int(re.sub("[^0-9]", "", result))
@@ -191,7 +193,5 @@ def ns_points(result: Result, vulnerability: Vulnerability) -> Figure:
         raise KnownError(N_("Who declared “{result}”? Add N, E, S or W."), result=str(result))
     figure = declarer_points(result, vulnerability)
     value = figure.value if result.declarer.side is Side.NS else -figure.value
-    total = Message(
-        N_("{result}: North–South {points}."), {"result": str(result), "points": signed(value)}
-    )
+    total = Message(N_("{result}: North–South {points}."), {"result": str(result), "points": signed(value)})
     return Figure(value, (*figure.steps, total))

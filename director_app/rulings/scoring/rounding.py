@@ -9,9 +9,7 @@ from director_app.domain.text import N_, Message
 from director_app.rulings.scores import number
 from director_app.rulings.scoring.figures import exact
 
-RuleName = Literal[
-    "exact", "half-away-from-average", "half-for-non-offenders", "always-for-non-offenders"
-]
+RuleName = Literal["exact", "half-away-from-average", "half-for-non-offenders", "always-for-non-offenders"]
 RULES: tuple[RuleName, ...] = get_args(RuleName)
 
 
@@ -28,7 +26,7 @@ class Rounding:
 
     def message(self) -> Message:
         """Return the rule as words."""
-        unit = {"unit": exact(self.unit)}
+        unit: dict[str, object] = {"unit": exact(self.unit)}
         if self.rule == "half-away-from-average":
             return Message(N_("rounded to {unit}, halves away from average"), unit)
         if self.rule == "half-for-non-offenders":
@@ -50,7 +48,7 @@ def rounding(rule: str, unit: str | Fraction) -> Rounding:
     size = number(unit)
     if size <= 0:
         raise KnownError(N_("The unit of rounding must be greater than 0."))
-    return Rounding(rule, size)  # type: ignore[arg-type]
+    return Rounding(rule, size)
 
 
 def round_value(
