@@ -10,6 +10,7 @@ from director_app.domain.citations import Citation
 from director_app.ui.start_page import StartPage
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
+from director_app.ui.views import SituationView
 from director_app.ui.widgets import Notice, button, column, label, row
 from director_app.ui.workplace import Workplace
 
@@ -101,6 +102,7 @@ class MainWindow(QMainWindow):
             page.open_law.connect(self.open_law)
             page.open_case.connect(self.open_case)
             page.new_call.connect(self.open_new_call)
+            page.call_for.connect(self.open_new_call)
             return page
         if name == "laws":
             from director_app.ui.laws.page import LawsPage  # noqa: PLC0415
@@ -146,10 +148,10 @@ class MainWindow(QMainWindow):
         self.go("cases")
         self.page("cases").open(case_id)
 
-    def open_new_call(self) -> None:
-        """Start the log of a new call."""
+    def open_new_call(self, situation: SituationView | None = None) -> None:
+        """Start the log of a new call, for a situation where one was chosen."""
         self.go("cases")
-        self.page("cases").new_call()
+        self.page("cases").new_call(situation)
 
     def focus_search(self) -> None:
         """Put the cursor into the search box of the page, or of the start page."""

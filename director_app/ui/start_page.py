@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 from director_app.domain.citations import parse_citation
 from director_app.ui.cases.words import age_text, state_text
 from director_app.ui.search import Results, Searcher, SearchField
+from director_app.ui.situation_view import SituationPage
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
 from director_app.ui.views import Answer, CaseLine, SearchHit
@@ -22,6 +23,7 @@ class StartPage(QWidget):
     open_law = Signal(object, str, str)
     open_case = Signal(str)
     new_call = Signal()
+    call_for = Signal(object)
 
     def __init__(self, desk: Workplace) -> None:
         super().__init__()
@@ -38,6 +40,13 @@ class StartPage(QWidget):
         self.stack = QStackedWidget()
         self.stack.addWidget(self._home())
         self.stack.addWidget(self.results)
+        self.situation = SituationPage()
+        self.situation.closed.connect(lambda: self.stack.setCurrentIndex(0))
+        self.situation.open_law.connect(
+            lambda name, edition: self.open_law.emit(parse_citation(name), "", edition)
+        )
+        self.situation.log_call.connect(self.call_for)
+        self.stack.addWidget(self.situation)
         self.setLayout(column(self.field, self.trouble, self.stack, margin=1.6, spacing=1.2))
         self.layout().setStretch(2, 1)
         self.field.query.connect(self._typed)
@@ -51,10 +60,10 @@ class StartPage(QWidget):
     def _home(self) -> QWidget:
         home = QWidget()
         self._situations = []
-        for title, citation, name in self._desk.common_places():
+        for situation_id, title, name in self._desk.situations(common=True):
             made = Choice(0, title, name)
             made.setCheckable(False)
-            made.clicked.connect(lambda _on=False, c=citation: self.open_law.emit(parse_citation(c), "", ""))
+            made.clicked.connect(lambda _on=False, s=situation_id: self.open_situation(s))
             self._situations.append(made)
         self._grid = QGridLayout()
         self._grid.setSpacing(unit(0.6))
@@ -102,6 +111,11 @@ class StartPage(QWidget):
         for case in lines:
             self.open_list.add(_line_html(case), case.title, case.id)
         self.nothing_open.setVisible(not lines)
+
+    def open_situation(self, situation_id: str) -> None:
+        """Show what to do now in a situation."""
+        self.situation.show_situation(self._desk.situation(situation_id))
+        self.stack.setCurrentWidget(self.situation)
 
     def _typed(self, query: str) -> None:
         if query:

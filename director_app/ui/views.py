@@ -202,3 +202,15 @@ class DifferenceView:
     who_ours: str
     who_theirs: str
     open: bool
+
+
+@dataclass(frozen=True)
+class SituationView:
+    """A table situation: title, first steps, the laws as safe HTML, and the guide that takes over (or nothing)."""
+
+    id: str
+    title: str
+    do: Sequence[str]
+    laws_html: str
+    names: str
+    guide: str = ""

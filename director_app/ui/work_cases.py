@@ -9,7 +9,7 @@ from director_app.domain.document_diff import MISSING
 from director_app.domain.errors import KnownError
 from director_app.domain.text import Language
 from director_app.ui.texts import message_text, tr
-from director_app.ui.views import CaseLine, HistoryLine
+from director_app.ui.views import CaseLine, HistoryLine, SituationView
 
 if TYPE_CHECKING:
     from director_app.domain.case import Case
@@ -158,8 +158,8 @@ class CaseWork:
         self._bases[case_id] = opened.revision
         return CaseController(self, opened.case)
 
-    def new_call(self) -> "CaseController":
-        """Log a call now, with the event of the last one. Raises `KnownError`."""
+    def new_call(self, situation: SituationView | None = None) -> "CaseController":
+        """Log a call now, with the event of the last one and the situation chosen. Raises `KnownError`."""
         from director_app.services.cases import QuickCall, new_case  # noqa: PLC0415
 
         desk = self._desk()
@@ -297,8 +297,19 @@ def _short(value: object) -> str:
     return text if len(text) <= 80 else text[:77] + "…"
 
 
+def form_text(form: str) -> str:
+    """Return the form of a score in words."""
+    return {
+        "stands": tr("The result stands"),
+        "one": tr("Assigned: one result"),
+        "weighted": tr("Assigned: weighted"),
+        "split": tr("Split score"),
+        "artificial": tr("Artificial score"),
+    }.get(form, form)
+
+
 def _line(row: Any) -> CaseLine:
     return CaseLine(
         row.id, row.called_at, row.state, row.event, row.round, row.table, row.board, ", ".join(row.laws),
-        row.outcome, row.director, row.title,
+        form_text(row.outcome), row.director, row.title,
     )  # fmt: skip

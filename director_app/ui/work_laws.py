@@ -9,7 +9,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, Language
 from director_app.ui.laws.law_html import Shown, own_label
 from director_app.ui.texts import message_text, tr
-from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, TextChoice
+from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, SituationView, TextChoice
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -298,11 +298,22 @@ class LawWork:
         ]
         return Answer(query, hits, () if hits else suggest(self.index, query))
 
-    def common_places(self) -> list[tuple[str, str, str]]:
-        """Return the commonest situations: words, the provision to open, its name."""
+    def situations(self, *, common: bool) -> list[tuple[str, str, str]]:
+        """Return id, title and laws of the situations: the twenty commonest, or all."""
         found = []
-        for item in self.index.situations()[:20]:
+        for item in self.index.situations()[: 20 if common else None]:
             words = item.words.get(self.settings.lang) or item.words["en"]
-            names = ", ".join(format_citation(c, self.settings.lang) for c in item.refs[:4])
-            found.append((words[0], str(item.refs[0]), names))
+            found.append(
+                (item.id, words[0], ", ".join(format_citation(c, self.settings.lang) for c in item.refs[:4]))
+            )
         return found
+
+    def situation(self, situation_id: str) -> SituationView:
+        """Return a situation ready to be shown."""
+        from director_app.services.situations import situation  # noqa: PLC0415
+
+        lang = self.settings.lang
+        found = situation(self._library, situation_id)
+        laws = "".join(self.provision_html(c, "2017", lang) for c in found.refs[:8])
+        names = ", ".join(format_citation(c, lang) for c in found.refs)
+        return SituationView(found.id, found.title(lang), found.do.get(lang, ()), laws, names, found.guide)

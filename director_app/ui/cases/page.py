@@ -18,6 +18,7 @@ from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.words import state_text
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
+from director_app.ui.views import SituationView
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
@@ -122,10 +123,10 @@ class CasesPage(QWidget):
             return
         self._show(CasePage(self._desk, controller), tab)
 
-    def new_call(self) -> None:
+    def new_call(self, situation: SituationView | None = None) -> None:
         """Log a new call now; table, board and reason can follow."""
         try:
-            controller = self._desk.new_call()
+            controller = self._desk.new_call(situation)
         except KnownError as error:
             self.stack.setCurrentIndex(0)
             self.trouble.setText(message_text(error.message))
