@@ -1,5 +1,6 @@
 """Invariants of guide.md about a guide as a whole, and those that compare two walks (sampled paths)."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -300,6 +301,6 @@ def live_words(whole: Whole) -> list[str]:
 
 
 def _says(text: str, word: str) -> bool:
-    folded = text.casefold()
-    at = folded.find(word.casefold())
-    return at >= 0 and not folded[at - 1 : at].isalpha()
+    """Tell whether `text` says `word`; a star at the end stands for any ending."""
+    end = r"\w*" if word.endswith("*") else ""
+    return re.search(rf"\b{re.escape(word.rstrip('*'))}{end}\b", text, re.IGNORECASE) is not None

@@ -26,18 +26,23 @@ from director_app.rulings.scoring.settle import (
 
 @dataclass(frozen=True)
 class Row:
-    """One possible outcome: weight in per cent, what was typed, and its points or its value (both North-South)."""
+    """One possible outcome: weight in per cent, what was typed, and its points or its value (both North-South).
+
+    `steps` tell where the points come from.
+    """
 
     weight: Fraction
     label: str
     points: int | None = None
     value: Fraction | None = None
+    steps: tuple[Message, ...] = ()
 
 
 def value_of(form: Form, row: Row, side: Side) -> Figure:
     """Return the value of one outcome for `side`, from its own point of view."""
     if row.points is not None:
-        return value_for(form, row.points, side)
+        figure = value_for(form, row.points, side)
+        return Figure(figure.value, (*row.steps, *figure.steps))
     value = row.value or Fraction(0)
     return Figure(value if side is Side.NS else mirror(form, value))
 
@@ -85,7 +90,7 @@ def weighted(
     ns, ew = expected(form, rows, Side.NS), expected(form, ew_rows or rows, Side.EW)
     kind = "one" if max(len(rows), len(ew_rows)) == 1 else "weighted"
     laws: tuple[str, ...] = ("12C1(b)",) if kind == "one" else ("12C1(c)",)
-    steps = headed(ns, ew)
+    steps = headed(form, ns, ew)
     if table is not None and settle.nos is not None and not ew_rows:
         here = value_of(form, table, settle.nos).value
         hoped = ns.value if settle.nos is Side.NS else ew.value

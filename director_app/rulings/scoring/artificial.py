@@ -8,7 +8,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Message
 from director_app.rulings.scoring.figures import Figure, plain, signed
 from director_app.rulings.scoring.forms import Form, top_for, written
-from director_app.rulings.scoring.settle import UNSETTLED, Adjusted, Reached, Settle, finish, headed
+from director_app.rulings.scoring.settle import UNSETTLED, Adjusted, Reached, Settle, finish
 
 Average = Literal["plus", "average", "minus"]
 AVERAGES: tuple[Average, ...] = get_args(Average)
@@ -61,10 +61,14 @@ def artificial(form: Form, averages: Averages, settle: Settle = UNSETTLED) -> Ad
     top = None if form.signed else top_for(form)
     ns = _average(form, averages, averages.ns, averages.session_ns, top)
     ew = _average(form, averages, averages.ew, averages.session_ew, top)
-    done = finish(form, Reached("artificial", ns.value, ew.value, headed(ns, ew), ("12C2",)), settle)
+    done = finish(form, Reached("artificial", ns.value, ew.value, _both(ns, ew), ("12C2",)), settle)
     if form.signed or top is not None:
         return done
     return replace(done, unit="%", top=Fraction(100))
+
+
+def _both(ns: Figure, ew: Figure) -> tuple[Message, ...]:
+    return (Message(N_("North–South:")), *ns.steps, Message(N_("East–West:")), *ew.steps)
 
 
 def _average(

@@ -188,3 +188,16 @@ def score_side(at: int, entries: Sequence[Entry], side: Side, field: Field = Fie
         top = part.top
         steps += part.figure.steps
     return Comparison(Figure(total, tuple(steps)), top)
+
+
+def score_all(entries: Sequence[Entry], field: Field = Field()) -> list[tuple[Comparison, Comparison]]:
+    """Return what North-South and East-West of every entry get; equal results are worked out once."""
+    known: dict[tuple[Shares, Shares, Fraction | None, Fraction | None], tuple[Comparison, Comparison]] = {}
+    for at, one in enumerate(entries):
+        key = (one.ns, one.ew, one.percent_ns, one.percent_ew)
+        if key not in known:
+            known[key] = (
+                score_side(at, entries, Side.NS, field),
+                score_side(at, entries, Side.EW, field),
+            )
+    return [known[one.ns, one.ew, one.percent_ns, one.percent_ew] for one in entries]

@@ -55,8 +55,12 @@ def both_views(form: Form, nos: Side, mine: Fraction, theirs: Fraction) -> tuple
     return (mine, other) if nos is Side.NS else (other, mine)
 
 
-def headed(ns: Figure, ew: Figure) -> tuple[Message, ...]:
-    """Return the steps of both sides under their names."""
+def headed(form: Form, ns: Figure, ew: Figure) -> tuple[Message, ...]:
+    """Return the steps of both sides under their names; of East-West only the value where it balances."""
+    known = form.signed or top_for(form) is not None
+    if known and ew.value == mirror(form, ns.value):
+        balance = Message(N_("East–West: the balancing {value}."), {"value": written(form, ew.value)})
+        return (*ns.steps, balance)
     return (Message(N_("North–South:")), *ns.steps, Message(N_("East–West:")), *ew.steps)
 
 
