@@ -9,6 +9,7 @@ from director_app.exchange.deals.lin_scan import LinTag, scan_lin
 from director_app.exchange.deals.model import (
     MAX_BOARDS,
     MAX_TEXT,
+    MAX_WORDS,
     PASSED_OUT,
     BoardRecord,
     Problems,
@@ -89,7 +90,7 @@ class _Reader:
             raw.vulnerable = tag
         elif tag.tag == "mc":
             raw.claim = tag
-        else:
+        elif len(raw.calls) < MAX_WORDS:
             # A card also goes among the calls: an explanation after it belongs to no call.
             raw.calls.append(tag)
             if tag.tag == "pc":

@@ -117,7 +117,7 @@ def _calls(built: AuctionBuilder, tag: LinTag) -> None:
     pos = 0
     if not tag.value:
         built.detach()
-    while pos < len(tag.value):
+    while pos < len(tag.value) and not built.stopped:
         match = _CALL.match(tag.value, pos)
         call = parse_call(match[3]) if match is not None and match[3] else None
         if match is None or (match[1] and built.calls) or (match[3] and call is None):

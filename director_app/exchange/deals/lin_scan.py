@@ -91,6 +91,7 @@ _KNOWN = [
     "7b",
 ]
 KNOWN = frozenset(_KNOWN)
+_BETWEEN = re.compile(r"[\s|\ufeff]+")
 _TAG = re.compile(r"[^|\n]{0,60}")
 # A value ends with a bar; where the bar is missing, it ends with the line if the next line begins with a tag.
 _END = re.compile(r"\||\n(?=(?:" + "|".join(re.escape(tag) for tag in _KNOWN) + r")\|)", re.IGNORECASE)
@@ -112,8 +113,8 @@ def scan_lin(text: str) -> Iterator[LinTag]:
     """
     pos, line, counted = 0, 1, 0
     while pos < len(text):
-        if text[pos].isspace() or text[pos] == "\ufeff":
-            pos += 1
+        if between := _BETWEEN.match(text, pos):
+            pos = between.end()
             continue
         line += text.count("\n", counted, pos)
         counted = pos

@@ -7,13 +7,16 @@ from director_app.domain.deal import Deal
 from director_app.domain.seats import Seat, Vulnerability
 from director_app.domain.text import N_, Message
 
-MAX_BYTES = 24_000_000
+MAX_BYTES = 16_000_000
 MAX_BOARDS = 20_000
 MAX_PROBLEMS = 1_000
 MAX_CALLS = 320
 """The longest legal auction has 319 calls."""
 MAX_TEXT = 2_000
 """Longer explanations and other texts of a file are cut."""
+
+MAX_WORDS = 4_000
+"""More words, rows or tags than this belong to no auction, no play and no traveller; the rest is not kept."""
 
 PASSED_OUT = "P"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from director_app.domain.text import N_, Message
-from director_app.exchange.deals.model import Problems
+from director_app.exchange.deals.model import MAX_WORDS, Problems
 from director_app.exchange.deals.pbn_scan import Token, is_table, scan
 
 _OPENS = frozenset(
@@ -50,6 +50,11 @@ class Record:
     sections: dict[str, Section] = field(default_factory=dict)
     problems: list[tuple[int, Message]] = field(default_factory=list)
     stray: int = 0
+
+    def problem(self, line: int, reason: Message) -> None:
+        """Note what is wrong, up to a limit that no honest record reaches."""
+        if len(self.problems) < MAX_WORDS:
+            self.problems.append((line, reason))
 
     def value(self, name: str) -> str:
         """Return the value of a tag without blanks around; empty where it is missing, `?` or empty."""
@@ -117,7 +122,7 @@ def _add(record: Record, token: Token) -> None:
     section = next(reversed(record.sections.values())) if record.sections else None
     last = next(reversed(record.tags), "")
     if token.kind == "problem" and token.reason is not None:
-        record.problems.append((token.line, token.reason))
+        record.problem(token.line, token.reason)
         if token.name:
             record.tags.setdefault(token.name, "")
             record.lines.setdefault(token.name, token.line)
@@ -126,7 +131,7 @@ def _add(record: Record, token: Token) -> None:
     elif section is not None and (last in record.sections or last == "Note"):
         if last == "Note" and token.text not in ("*", "+", "-", "--"):
             record.stray = record.stray or token.line
-        elif last != "Note":
+        elif last != "Note" and len(section.words) < MAX_WORDS:
             section.words.append(token)
     elif token.text.strip("}"):
         record.stray = record.stray or token.line
@@ -136,7 +141,7 @@ def _add_tag(record: Record, token: Token) -> None:
     name = token.name
     if name == "Note":
         explained = [found for key, found in record.sections.items() if key in ("Auction", "Play")]
-        if explained:
+        if explained and len(explained[-1].notes) < MAX_WORDS:
             explained[-1].notes.append((token.line, token.text))
         # Kept as the last tag, so that what follows a note is not taken for calls or cards.
         record.tags.pop("Note", None)
@@ -144,8 +149,10 @@ def _add_tag(record: Record, token: Token) -> None:
         return
     if name in record.tags:
         reason = Message(N_("The tag {tag} stands twice; the first one was taken."), {"tag": name})
-        record.problems.append((token.line, reason))
+        record.problem(token.line, reason)
         record.tags["Note"] = ""
+        return
+    if len(record.tags) >= MAX_WORDS:
         return
     record.tags[name] = token.text
     record.lines[name] = token.line
@@ -167,7 +174,7 @@ class _Carried:
                 continue
             if name in _NEVER_CARRIED:
                 reason = Message(N_("The tag {tag} cannot be taken over with #."), {"tag": name})
-                record.problems.append((record.at(name), reason))
+                record.problem(record.at(name), reason)
                 record.tags[name] = ""
                 continue
             value = text[2:] if text.startswith("##") and len(text) > 2 else self._last.get(name, "")

@@ -15,7 +15,9 @@ _TAG = re.compile(r'\[\s*([A-Za-z]\w{0,60})\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
 # The whole line as a last resort: quotes or backslashes inside the value that are not escaped.
 _LOOSE_TAG = re.compile(r'\[[ \t]*([A-Za-z]\w{0,60})[ \t]*"([^\n]*)"[ \t]*\](?=[ \t]*(?:\n|$))')
 _NAME = re.compile(r"\[\s*([A-Za-z]\w{0,60})")
-_WORD = re.compile(r"[^\s\[{;]+")
+_WORD = re.compile(r"[^\s\[{;]{1,200}")
+_BLANK_LINES = re.compile(r"(?:[^\S\n]*+\n)++|[^\S\n]+$")
+_BLANKS = re.compile(r"\s[^\S\n]*")
 _ESCAPED = re.compile(r'\\(["\\])')
 # A comment that swallows the head of another board was never closed.
 _SWALLOWED = re.compile(r'\n[ \t]*\n(?=\[[ \t]*(?:Event|Site|Date|Board|Dealer|Deal)[ \t]*")')
@@ -85,14 +87,13 @@ def scan(text: str) -> Iterator[Token]:
             if char == "%":
                 at.pos = at.end_of_line() + 1
                 continue
-            end = at.end_of_line()
-            if not text[at.pos : end].strip():
+            if blank := _BLANK_LINES.match(text, at.pos):
                 yield Token("blank", at.line(at.pos))
                 in_table = False
-                at.pos = end + 1
+                at.pos = blank.end()
                 continue
-        if char.isspace():
-            at.pos += 1
+        if blank := _BLANKS.match(text, at.pos):
+            at.pos = blank.end()
         elif char == "[":
             token = _tag(at)
             in_table = token.kind == "tag" and is_table(token.name)

@@ -13,7 +13,7 @@ from director_app.exchange.deals.model import MAX_BYTES, DealFile, Problems
 from director_app.exchange.deals.pbn import read_pbn
 from director_app.exchange.deals.usebio import read_usebio
 
-_LIN = re.compile(r"(?:^|\||\n)\s*(?:md|qx|pn|vg|mb|rh|sv|st)\|", re.IGNORECASE)
+_LIN = re.compile(r"(?:^|\||\n)[ \t]*(?:md|qx|pn|vg|mb|rh|sv|st)\|", re.IGNORECASE)
 _PBN = re.compile(r"^[ \t]*(?:%|\[[ \t\n]*[A-Za-z]\w*[ \t\n]*[\"\]])", re.MULTILINE)
 
 

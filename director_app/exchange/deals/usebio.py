@@ -14,7 +14,7 @@ from director_app.exchange.deals.model import MAX_BOARDS, BoardRecord, Problems
 from director_app.exchange.deals.usebio_board import Node, read_board
 
 MAX_DEPTH = 40
-MAX_ELEMENTS = 2_000_000
+MAX_ELEMENTS = 600_000
 MAX_CHARS = 4_000
 
 

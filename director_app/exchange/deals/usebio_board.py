@@ -19,7 +19,7 @@ from director_app.exchange.deals.model import PASSED_OUT, BoardRecord, Problems,
 _SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
-@dataclass
+@dataclass(slots=True)
 class Node:
     """An element: name in capitals, line, attributes, text, and the children that are kept."""
 
