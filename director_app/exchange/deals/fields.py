@@ -13,6 +13,8 @@ _VULNERABLE: Mapping[str, Vulnerability] = {
     "EW": Vulnerability.EW, "E-W": Vulnerability.EW, "E/W": Vulnerability.EW,
     "ALL": Vulnerability.ALL, "BOTH": Vulnerability.ALL,
 }  # fmt: skip
+_SUIT = re.compile(r"[!@]([shdc])(?=s?(?![^\W\d_]))", re.IGNORECASE)
+_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _CONTRACT = re.compile(r"([1-7])\s*(NT|N|[CDHS])\s*(X{0,2}|\*{0,2})")
 
 
@@ -65,3 +67,8 @@ def contract_text(contract: Contract | None) -> str:
     if contract is None:
         return PASSED_OUT
     return f"{contract.level}{contract.denomination}{'X' * contract.doubled}"
+
+
+def suit_symbols(text: str) -> str:
+    """Return `text` with `!S`, `@h` and so on, as bridge programs write suits, shown as suit symbols."""
+    return _SUIT.sub(lambda match: _SYMBOLS[match[1].upper()], text)
