@@ -9,15 +9,18 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_args
 
-from director_app.domain.case import Case, Part
+from director_app.domain.case import Case
+from director_app.domain.part import Part
 from director_app.domain.seats import Seat
 
 DIRECTOR = "TD"
-ANONYMISER = 1
+ANONYMISER = 2
 """Rises when the result for the same case changes."""
 _PEOPLE = frozenset(
-    {"name", "player", "person", "captain", "respondent", "by", "who", "appellant", "members"}
-)
+    {
+        "name", "player", "person", "captain", "respondent", "by", "who", "appellant", "members", "code", "poller",
+    }
+)  # fmt: skip
 _TEXTS = (
     "title", "facts", "damage_claim", "follow_up", "offers", "unauthorised", "poll", "consulted", "appeal",
 )  # fmt: skip
@@ -57,6 +60,8 @@ def anonymise(
     case["consulted"] = [_only(one, "role", "at") for one in case["consulted"]]
     for name in _TEXTS:
         case[name] = _without(case[name], names)
+    for number, one in enumerate(case["poll"].get("respondents", ()), start=1):
+        one.update(code=str(number), poller="")
     for part, fields in _PARTS.items():
         for one in case[part] if isinstance(case[part], list) else [case[part]]:
             one.update({field: _without(one[field], names) for field in fields})
@@ -75,7 +80,8 @@ def _known(value: Any, kind: Any) -> Any:
         return value
     if isinstance(value, list):
         return [_known(item, kind) for item in value]
-    return {name: _known(value[name], field.annotation) for name, field in kind.model_fields.items()}
+    fields = kind.model_fields.items()
+    return {name: _known(value[name], field.annotation) for name, field in fields if name in value}
 
 
 def _only(part: Mapping[str, Any], *names: str) -> dict[str, Any]:

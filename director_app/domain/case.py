@@ -8,8 +8,11 @@ Times are ISO 8601 strings with offset. Seats are `N E S W`; calls are canonical
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from director_app.domain.appeal import Appeal
+from director_app.domain.part import Part
+from director_app.domain.poll import Poll
 from director_app.domain.seats import Seat, Vulnerability
 
 CASE_FORMAT = 1
@@ -21,12 +24,6 @@ Channel = Literal[
     "answer", "alert", "no-alert", "announcement", "no-announcement", "no-agreement", "system-card",
     "own-answer", "correction",
 ]  # fmt: skip
-
-
-class Part(BaseModel):
-    """Base of every part of the document: keeps keys it does not know, checks on assignment."""
-
-    model_config = ConfigDict(extra="allow", validate_assignment=True)
 
 
 class Event(Part):
@@ -71,7 +68,8 @@ class Information(Part):
     """One piece of information given about a call: what, by whom, to whom, and at which point of the auction.
 
     `about` is the index of the call it explains. `given_after` is the number of calls that had been made when it was
-    given (for a missing or late alert: when it was due). `given_in_play` marks what was said after the auction.
+    given (for a missing or late alert: when it was due). `given_in_play` marks what was said after the auction,
+    `from_guide` what a guide's answers filled in (the answers stay the source).
     """
 
     id: str
@@ -85,10 +83,14 @@ class Information(Part):
     asked_by: Seat | None = None
     received_by: list[Seat] = Field(default_factory=list)
     heard_by_caller: bool | None = None
+    from_guide: bool = False
 
 
 class Correction(Part):
-    """A correction of an information item: by whom, when (`after_calls` calls made), what was then said."""
+    """A correction of an information item: by whom, when (`after_calls` calls made), what was then said.
+
+    `from_guide` marks what a guide's answers filled in.
+    """
 
     of: str
     by: Seat | None = None
@@ -97,6 +99,7 @@ class Correction(Part):
     after_calls: int | None = None
     stage: str = ""
     director_present: bool = True
+    from_guide: bool = False
 
 
 class CardPlayed(Part):
@@ -214,11 +217,11 @@ class Case(Part):
     facts: str = ""
     offers: list[dict[str, Any]] = Field(default_factory=list)
     unauthorised: list[dict[str, Any]] = Field(default_factory=list)
-    poll: dict[str, Any] = Field(default_factory=dict)
+    poll: Poll = Field(default_factory=Poll)
     damage_claim: str = ""
     consulted: list[dict[str, Any]] = Field(default_factory=list)
     guides: list[GuideRun] = Field(default_factory=list)
     outcome: Outcome = Field(default_factory=Outcome)
-    appeal: dict[str, Any] = Field(default_factory=dict)
+    appeal: Appeal = Field(default_factory=Appeal)
     follow_up: str = ""
     notes: str = ""

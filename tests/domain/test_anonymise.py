@@ -38,7 +38,11 @@ def document(names: dict[str, str]) -> dict[str, Any]:
         "information": [{"id": "i1", "about": 0, "words": f"{north} says strong", "given_by": "S"}],
         "corrections": [{"of": "i1", "by": "S", "meaning": "weak"}],
         "evidence": [{"kind": "witness", "note": f"{south} saw it"}],
-        "poll": {"respondents": [{"name": "Anna Nowak", "choice": "pass"}], "by": "Jan Zieliński"},
+        "poll": {
+            "respondents": [
+                {"code": "Anna Nowak", "action": "P", "poller": "Jan Zieliński", "phone": "Nowak 123"}
+            ]
+        },
         "consulted": [{"name": "Maria Wiśniewska", "role": "chief", "note": "Maria said yes"}],
         "guides": [
             {"guide": "law75-2017", "answers": [{"node": "M1", "answer": "yes", "reason": f"{north}"}]}
@@ -62,7 +66,7 @@ def test_no_name_remains() -> None:
         assert part not in texts(made), part
     assert made["facts"].startswith("N N asked E E. ")
     assert made["director"] == "TD"
-    assert made["poll"]["respondents"] == [{"name": "", "choice": "pass"}]
+    assert made["poll"]["respondents"] == [{"code": "1", "action": "P"}]
     assert "notes" not in made
     assert made["state"] == "ruled"
     assert made["outcome"]["form"] == "one"
