@@ -278,6 +278,23 @@ class Index:
         found = json.loads(self.rows("SELECT json FROM lexicon WHERE name='stop'")[0][0])
         return {lang: frozenset(found[lang]) for lang in LANGUAGES}
 
+    @cached_property
+    def steps(self) -> Mapping[str, Mapping[str, Any]]:
+        """The chapter (`group`), guide and first steps (`do`, by language) of each situation, by its id."""
+        found: dict[str, dict[str, Any]] = self._lexicon("steps")
+        return found
+
+    @cached_property
+    def definitions(self) -> Mapping[str, Mapping[Language, str]]:
+        """The definitions of the terms by id and language."""
+        found: dict[str, dict[Language, str]] = self._lexicon("definitions")
+        return found
+
+    def _lexicon(self, name: str) -> Any:
+        """Return what `index_build` stored under `name`; nothing where an older index has no such row."""
+        rows = self.rows("SELECT json FROM lexicon WHERE name=?", (name,))
+        return json.loads(rows[0][0]) if rows else {}
+
     def terms(self) -> list[Term]:
         """Return the glossary in four languages."""
         return self._of_kind("term")

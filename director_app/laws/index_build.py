@@ -225,7 +225,13 @@ def _fill_lexicon(db: sqlite3.Connection, lexicon: Lexicon) -> None:
         for concept in lexicon.concepts
     ]
     stop = {lang: sorted(lexicon.stop[lang]) for lang in LANGUAGES}
-    for name, value in (("concepts", concepts), ("stop", stop)):
+    rows = {
+        "concepts": concepts,
+        "stop": stop,
+        "steps": lexicon.steps,
+        "definitions": lexicon.definitions,
+    }
+    for name, value in rows.items():
         db.execute("INSERT INTO lexicon VALUES (?,?)", (name, json.dumps(value, ensure_ascii=False)))
 
 

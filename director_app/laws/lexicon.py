@@ -17,6 +17,7 @@ from director_app.laws.fold import fold, keys, tokenise
 
 Lemmas = Mapping[str, tuple[str, ...]]
 ConceptKind = Literal["term", "situation", "synonym"]
+_STEPS = ("group", "guide", "do")
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,17 @@ class Concept:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Everything of one resource folder. Lemmas map folded forms to lemmas."""
+    """Everything of one resource folder. Lemmas map folded forms to lemmas.
+
+    `steps` holds for each situation its chapter (`group`), its guide and its first steps (`do`) by language;
+    `definitions` for each term its definition by language. Neither is searched.
+    """
 
     concepts: tuple[Concept, ...]
     stop: Mapping[Language, frozenset[str]]
     lemmas: Mapping[Language, Lemmas] = field(default_factory=dict)
+    steps: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    definitions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def keyed(self, phrase: str, lang: Language) -> list[list[str]]:
         """Return the keys of each word of `phrase`; stop words are left out unless nothing else is there."""
@@ -49,10 +56,10 @@ class Lexicon:
 def load_lexicon(folder: Path | None = None) -> Lexicon:
     """Read the lexicon of a resource folder (default: the shipped one)."""
     folder = folder or resource_dir()
-    concepts: list[Concept] = []
-    for kind in ("term", "situation"):
-        table = _toml(folder / "laws" / f"{kind}s.toml")
-        concepts += [_concept(kind, item) for item in table.get(kind, [])]
+    terms = _toml(folder / "laws" / "terms.toml").get("term", [])
+    situations = _toml(folder / "laws" / "situations.toml").get("situation", [])
+    concepts = [_concept("term", item) for item in terms]
+    concepts += [_concept("situation", item) for item in situations]
     stop: dict[Language, frozenset[str]] = {}
     lemmas: dict[Language, Lemmas] = {}
     for lang in LANGUAGES:
@@ -64,7 +71,9 @@ def load_lexicon(folder: Path | None = None) -> Lexicon:
             for number, group in enumerate(groups)
         ]
         lemmas[lang] = load_lemmas(folder / "search" / f"lemmas-{lang}.tsv")
-    return Lexicon(tuple(concepts), stop, lemmas)
+    steps = {item["id"]: {key: item[key] for key in _STEPS if key in item} for item in situations}
+    definitions = {item["id"]: item.get("definition", {}) for item in terms}
+    return Lexicon(tuple(concepts), stop, lemmas, steps, definitions)
 
 
 def load_lemmas(path: Path) -> dict[str, tuple[str, ...]]:
@@ -84,10 +93,8 @@ def _toml(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
-def _concept(kind: Any, item: Mapping[str, Any]) -> Concept:
+def _concept(kind: ConceptKind, item: Mapping[str, Any]) -> Concept:
     words = {lang: _words(item[lang]) for lang in LANGUAGES if item.get(lang)}
-    if kind == "situation":  # "Hesitation, break in tempo" is understood as a whole and by its parts
-        words = {lang: tuple(dict.fromkeys([*found, *found[0].split(", ")])) for lang, found in words.items()}
     return Concept(kind, item["id"], words, tuple(item.get("refs", ())), tuple(item.get("recalled", ())))
 
 
