@@ -7,29 +7,37 @@ of it is used.
 """
 
 import hashlib
-import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from director_app.domain.case import CASE_FORMAT, Case
-from director_app.domain.errors import KnownError
 from director_app.domain.ids import is_id
-from director_app.domain.revision import canonical_json, content_hash
+from director_app.domain.revision import content_hash
 from director_app.domain.text import N_
 from director_app.storage import migrations
 from director_app.storage.database import connect, header_of
+from director_app.storage.handover_manifest import (
+    FORMAT,
+    UNSEALED,
+    Manifest,
+    RefusedError,
+    newer,
+    read_manifest,
+    tampered,
+)
 from director_app.storage.problems import DamagedError
 from director_app.storage.revisions import FIELDS, Row, from_row
 
+__all__ = ["APPLICATION_ID", "FORMAT", "HandoverFile", "Manifest", "RefusedError", "open_file", "write_file"]
+
 APPLICATION_ID = 0x44484831
 """`DHH1`, in the header of every hand-over file."""
-FORMAT = 1
 MAX_DOCUMENT = 4 << 20
 """Longest document in bytes; a case of a long evening has some thousand."""
 _MANIFEST = "CREATE TABLE manifest (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
@@ -39,51 +47,19 @@ _REVISION = (
     " action TEXT NOT NULL, reason TEXT NOT NULL, document TEXT NOT NULL, hash TEXT NOT NULL)"
 )
 _SCHEMA = (_MANIFEST, _REVISION)
-_SEALED = ("author", "cases", "content", "created_at", "device", "editions", "events", "format", "guides", "kind",
-           "program", "revisions", "selection")  # fmt: skip
 
 
-class RefusedError(KnownError):
-    """The file is not taken; nothing was written."""
-
-
-@dataclass(frozen=True)
-class Manifest:
-    """What a hand-over file says about itself.
-
-    `kind` is `full` or `anonymised`; `content` the SHA-256 over ids and hashes in file order; `editions`
-    and `guides` are cited, not carried; `seal` the SHA-256 over all of it, which a signature signs.
-    """
-
-    author: str
-    device: str
-    created_at: str
-    kind: str
-    selection: Mapping[str, Any]
-    events: tuple[str, ...]
-    editions: tuple[str, ...]
-    guides: tuple[str, ...]
-    program: str
-    cases: int = 0
-    revisions: int = 0
-    content: str = ""
-    format: int = FORMAT
-    seal: str = field(default="")
-
-    def values(self) -> dict[str, str]:
-        """Return the rows of the table `manifest`, the seal left out."""
-        return {name: canonical_json(getattr(self, name)) for name in _SEALED}
-
-    def sealed_by(self) -> str:
-        """Return the seal that fits these values."""
-        return hashlib.sha256(canonical_json(self.values()).encode()).hexdigest()
-
-
-def write_file(path: Path, rows: Iterable[Row], describe: Callable[[int, int, str], Manifest]) -> Manifest:
+def write_file(
+    path: Path,
+    rows: Iterable[Row],
+    describe: Callable[[int, int, str], Manifest],
+    sign: Callable[[str], tuple[str, str]] | None = None,
+) -> Manifest:
     """Write revisions to the new file `path` (a temporary name; the caller syncs and renames it).
 
     `rows` come ordered by case and id. `describe` makes the manifest from the number of cases, the number
-    of revisions and the content's hash, which are known only at the end. Raises `sqlite3.Error`.
+    of revisions and the content's hash, which are known only at the end. `sign` returns public key and
+    signature of the seal. Returns the manifest as it stands in the file. Raises `sqlite3.Error`.
     """
     connection = sqlite3.connect(path, isolation_level=None)
     try:
@@ -102,8 +78,13 @@ def write_file(path: Path, rows: Iterable[Row], describe: Callable[[int, int, st
             content.update(f"{row[0]} {row[10]}\n".encode())
             cases, count, last = cases + (row[1] != last), count + 1, str(row[1])
         manifest = describe(cases, count, content.hexdigest())
-        values = {**manifest.values(), "seal": manifest.sealed_by()}
-        connection.executemany("INSERT INTO manifest VALUES (?, ?)", sorted(values.items()))
+        manifest = replace(manifest, seal=manifest.sealed_by())
+        if sign is not None:
+            key, signature = sign(manifest.seal)
+            manifest = replace(manifest, key=key, signature=signature)
+        values = {**manifest.values(), **{name: getattr(manifest, name) for name in UNSEALED}}
+        stored = sorted((name, value) for name, value in values.items() if value)
+        connection.executemany("INSERT INTO manifest VALUES (?, ?)", stored)
         connection.execute("COMMIT")
     finally:
         connection.close()
@@ -162,7 +143,7 @@ class HandoverFile:
     def _check_document(self, document: Mapping[str, Any]) -> None:
         version = document.get("format", CASE_FORMAT)
         if isinstance(version, int) and version > CASE_FORMAT:
-            raise _newer(self.path, version)
+            raise newer(self.path, version)
         try:
             Case.model_validate(document)
         except (ValidationError, RecursionError) as error:
@@ -173,93 +154,62 @@ class HandoverFile:
             ) from error
 
     def _refused(self) -> RefusedError:
-        return _tampered(self.path)
-
-
-def _tampered(path: Path) -> RefusedError:
-    return RefusedError(
-        N_(
-            "{path} was changed or damaged after it was written. Nothing was taken from it; ask for it again."
-        ),
-        path=path,
-    )
-
-
-def _newer(path: Path, version: int) -> RefusedError:
-    return RefusedError(
-        N_(
-            "{path} was written by a newer version of this program (format {version}). Nothing was taken from it."
-        ),
-        path=path,
-        version=version,
-    )
+        return tampered(self.path)
 
 
 @contextmanager
-def open_file(path: Path) -> Iterator[HandoverFile]:
+def open_file(path: Path, *, shown: Path | None = None) -> Iterator[HandoverFile]:
     """Open the hand-over file `path` for reading, from any medium; nothing is written to it or beside it.
 
-    Raises `RefusedError` for a cut, changed, foreign or newer file, `KnownError` for one that cannot be read.
+    `shown` is the file the user knows, where `path` is only its decrypted content. Raises `RefusedError` for a
+    cut, changed, wrongly signed, foreign or newer file, `KnownError` for one that cannot be read.
     """
-    try:
-        application, version = header_of(path)
-    except DamagedError as error:
-        raise RefusedError(N_("{path} is not a hand-over file."), path=path) from error
-    if application == migrations.APPLICATION_ID:
-        raise RefusedError(
-            N_("{path} is a case database or a backup, not a hand-over file. It can be restored instead."),
-            path=path,
-        )
-    if application != APPLICATION_ID:
-        raise RefusedError(N_("{path} is a database of another program, not a hand-over file."), path=path)
-    if version > FORMAT:
-        raise _newer(path, version)
+    shown = shown or path
+    with _opened(path, shown) as connection:
+        yield HandoverFile(shown, connection, read_manifest(connection, shown))
+
+
+@contextmanager
+def _opened(path: Path, shown: Path) -> Iterator[sqlite3.Connection]:
+    _check_header(path, shown)
     try:
         connection = connect(path, read_only=True, immutable=True)
         try:
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * MAX_DOCUMENT)
             connection.execute("PRAGMA cell_size_check = ON")
             connection.execute("PRAGMA mmap_size = 0")
-            _check_structure(connection, path)
-            yield HandoverFile(path, connection, _read_manifest(connection, path))
+            _check_structure(connection, path, shown)
+            yield connection
         finally:
             connection.close()
     except sqlite3.Error as error:
-        raise _tampered(path) from error
+        raise tampered(shown) from error
 
 
-def _check_structure(connection: sqlite3.Connection, path: Path) -> None:
+def _check_header(path: Path, shown: Path) -> None:
+    try:
+        application, version = header_of(path)
+    except DamagedError as error:
+        raise RefusedError(N_("{path} is not a hand-over file."), path=shown) from error
+    if application == migrations.APPLICATION_ID:
+        raise RefusedError(
+            N_("{path} is a case database or a backup, not a hand-over file. It can be restored instead."),
+            path=shown,
+        )
+    if application != APPLICATION_ID:
+        raise RefusedError(N_("{path} is a database of another program, not a hand-over file."), path=shown)
+    if version > FORMAT:
+        raise newer(shown, version)
+
+
+def _check_structure(connection: sqlite3.Connection, path: Path, shown: Path) -> None:
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     size = connection.execute("PRAGMA page_size").fetchone()[0]
     if (
         path.stat().st_size != pages * size
         or connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT
     ):
-        raise _tampered(path)
+        raise tampered(shown)
     schema = tuple(row[0] for row in connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid"))
     if schema != _SCHEMA or connection.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
-        raise _tampered(path)
-
-
-def _read_manifest(connection: sqlite3.Connection, path: Path) -> Manifest:
-    rows = connection.execute("SELECT key, value FROM manifest").fetchall()
-    try:
-        stored = dict(rows)
-        values = {name: json.loads(stored[name]) for name in _SEALED}
-        manifest = Manifest(
-            **{
-                **values,
-                **{name: tuple(map(str, values[name])) for name in ("events", "editions", "guides")},
-                "selection": dict(values["selection"]),
-            },
-            seal=stored["seal"],
-        )
-        texts = (manifest.author, manifest.device, manifest.created_at, manifest.program, manifest.content)
-        if not all(isinstance(text, str) for text in texts):
-            raise _tampered(path)
-        fits = manifest.sealed_by() == manifest.seal and manifest.format == FORMAT
-    except (ValueError, TypeError, KeyError, RecursionError, AttributeError) as error:
-        raise _tampered(path) from error
-    if not fits or manifest.kind not in ("full", "anonymised"):
-        raise _tampered(path)
-    return manifest
+        raise tampered(shown)

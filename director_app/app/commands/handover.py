@@ -1,17 +1,20 @@
-"""`handover write | inspect | merge | undo`."""
+"""`handover write | inspect | merge | undo | keys`."""
 
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 from director_app.services.settings import load_settings
 
 if TYPE_CHECKING:
     from director_app.app.cli import Call
     from director_app.services.desk import Desk
+    from director_app.services.trust import Origin
     from director_app.storage.merge import MergeReport
 
 
@@ -38,8 +41,21 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     write.add_argument("--since-last", action="store_true", help="only what is new since the last file")
     write.add_argument("--anonymised", action="store_true", help="without names and statements of people")
     add("inspect", _inspect, "check a file and say what merging it would do").add_argument("file", type=Path)
-    add("merge", _merge, "take in what a file holds: all of it or nothing").add_argument("file", type=Path)
+    merge = add("merge", _merge, "take in what a file holds: all of it or nothing")
+    merge.add_argument("file", type=Path)
+    merge.add_argument(
+        "--accept-key",
+        action="store_true",
+        help="also where a known name comes with another key, or with none",
+    )
     add("undo", _undo, "take the last merge back")
+    keys = add("keys", _keys, "list the keys whose files were taken in, or name one")
+    keys.add_argument(
+        "key", nargs="?", default="", help="a key, the beginning of its short form, or a signed file"
+    )
+    what = keys.add_mutually_exclusive_group()
+    what.add_argument("--name", help="whose key it is")
+    what.add_argument("--forget", action="store_true", help="take it out of the book")
 
 
 @contextmanager
@@ -86,9 +102,11 @@ def _inspect(call: "Call") -> None:
         call.json(
             {"author": manifest.author, "device": manifest.device, "created_at": manifest.created_at,
              "kind": manifest.kind, "events": list(manifest.events), "cases": manifest.cases,
-             "revisions": manifest.revisions, "seal": manifest.seal, **_plain(found.report)}
+             "revisions": manifest.revisions, "seal": manifest.seal, "origin": _origin_json(found.origin),
+             **_plain(found.report)}
         )  # fmt: skip
     else:
+        _tell_origin(call, found.origin)
         call.out(_words(call, found.report))
 
 
@@ -96,10 +114,14 @@ def _merge(call: "Call") -> None:
     from director_app.services.handover import merge_file  # noqa: PLC0415
 
     with _desk(call) as desk:
-        done = merge_file(desk, call.args.file)
+        done = merge_file(desk, call.args.file, accept_origin=call.args.accept_key)
     if call.args.json:
-        call.json({**_plain(done.report), "merge": done.report.merge, "backup": str(done.backup or "")})
+        call.json(
+            {**_plain(done.report), "merge": done.report.merge, "backup": str(done.backup or ""),
+             "origin": _origin_json(done.origin)}
+        )  # fmt: skip
     else:
+        _tell_origin(call, done.origin)
         call.out(_words(call, done.report))
 
 
@@ -118,6 +140,46 @@ def _undo(call: "Call") -> None:
                 kept=done.kept,
             )
         )
+
+
+def _keys(call: "Call") -> None:
+    from director_app.services import trust  # noqa: PLC0415
+
+    args = call.args
+    if (args.name is not None or args.forget) and not args.key:
+        raise KnownError(N_("Say which key: its short form as listed, or a file signed with it."))
+    with _desk(call) as desk:
+        if args.name is not None:
+            trust.name_key(desk, args.key, args.name)
+        elif args.forget:
+            trust.forget_key(desk, args.key)
+        own, book = trust.own_fingerprint(desk), trust.known(desk)
+    if args.json:
+        keys = [{"fingerprint": trust.fingerprint(one.key), **asdict(one)} for one in book]
+        call.json({"own": own, "known": keys})
+        return
+    call.out(call.tr(N_("{key}  this computer"), key=own))
+    for one in book:
+        call.out(f"{trust.fingerprint(one.key)}  {one.name or '-'}")
+
+
+def _origin_json(origin: "Origin") -> dict[str, Any]:
+    warning = origin.warning.in_english() if origin.warning else ""
+    return {"status": origin.status, "key": origin.key, "fingerprint": origin.fingerprint, "name": origin.name,
+            "warning": warning}  # fmt: skip
+
+
+def _tell_origin(call: "Call", origin: "Origin") -> None:
+    sentence = {
+        "own": N_("Signed on this computer."),
+        "known": N_("Signed by {name} ({key})."),
+        "new": N_("Signed with a key that is new here: {key}."),
+        "changed": N_("Signed with a key that is new here: {key}."),
+        "unsigned": N_("Not signed: nothing proves who wrote it."),
+    }[origin.status]
+    call.out(call.tr(sentence, name=origin.name or "-", key=origin.fingerprint))
+    if origin.warning is not None:
+        call.out(call.tr.message(origin.warning))
 
 
 def _plain(report: "MergeReport") -> dict[str, Any]:
