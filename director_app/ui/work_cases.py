@@ -8,7 +8,7 @@ from director_app.domain.citations import Citation, format_citation, parse_citat
 from director_app.domain.document_diff import MISSING
 from director_app.domain.errors import KnownError
 from director_app.domain.text import Language
-from director_app.ui.texts import message_text, tr
+from director_app.ui.texts import message_text, tr, trn
 from director_app.ui.views import CaseLine, HistoryLine, SituationView
 
 if TYPE_CHECKING:
@@ -243,6 +243,7 @@ class CaseWork:
         found = []
         for entry in reversed(history(self._desk(), case.id)):
             changes = [change_text(change) for change in entry.changes]
+            changes.insert(0, action_text(entry.action))
             if entry.reason:
                 changes.insert(0, tr("Reason: {reason}", reason=entry.reason))
             if entry.odd_clock:
@@ -287,12 +288,57 @@ def format_all(citations: list[str], lang: Language) -> str:
     return ", ".join(format_citation(c, lang) if c else text for text, c in found)
 
 
+def action_text(action: str) -> str:
+    """Return in words what a revision did."""
+    return {
+        "new": tr("Call logged"),
+        "save": tr("Changed"),
+        "rule": tr("Ruling given"),
+        "delete": tr("Deleted"),
+        "undelete": tr("Deletion taken back"),
+        "resolve": tr("Conflict settled"),
+    }.get(action, action)
+
+
+def path_text(path: str) -> str:
+    """Return the name of a field of the record as the window shows it."""
+    names = {
+        "facts": tr("Facts agreed and disputed"),
+        "auction": tr("Auction"),
+        "information": tr("Explanations and alerts"),
+        "guides": tr("Guide"),
+        "outcome": tr("Ruling"),
+        "participants": tr("Players"),
+        "statements": tr("Statements"),
+        "evidence": tr("Evidence"),
+        "consulted": tr("People consulted"),
+        "event": tr("Event"),
+        "table": tr("Table"),
+        "board": tr("Board"),
+        "state": tr("State"),
+        "title": tr("What happened"),
+        "dealer": tr("Dealer"),
+        "vulnerability": tr("Vulnerable"),
+        "result": tr("Result at the table"),
+        "other_table": tr("Other table"),
+        "damage_claim": tr("Damage claimed"),
+        "play": tr("The play"),
+        "poll": tr("Poll"),
+        "appeal": tr("Appeal"),
+        "notes": tr("Notes for yourself"),
+    }
+    top, _, rest = path.partition(".")
+    return names.get(top.partition("[")[0], top) + (f" · {rest}" if rest else "")
+
+
 def change_text(change: Any) -> str:
     """Return one change of the history: field, before, after."""
-    return f"{change.path}:  {_short(change.before)}  →  {_short(change.after)}"
+    return f"{path_text(change.path)}:  {_short(change.before)}  →  {_short(change.after)}"
 
 
 def _short(value: object) -> str:
+    if isinstance(value, list):
+        return trn("{n} entry", "{n} entries", len(value))
     text = "–" if value is MISSING or value in (None, "", [], {}) else str(value)
     return text if len(text) <= 80 else text[:77] + "…"
 

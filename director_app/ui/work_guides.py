@@ -92,7 +92,7 @@ class GuideWork:
             do=[view.do] if view and view.do else [texts.ref(one) for one in state.do],
             say=[view.say] if view and view.say else [texts.ref(one) for one in state.say],
             laws_html=self._laws_beside(view.laws if view else state.citations, case.event.edition),
-            problems=[message_text(one.message) for one in state.problems],
+            problems=[_problem_text(one) for one in state.problems],
             trail=[_step(one, state, texts, node_view(run.guide, one.given.node, lang, state)) for one in state.asked],
             map=[
                 Branch(name, texts.text(f"map.{name}.title"), mode, texts.text(f"map.{name}.{mode}"))
@@ -259,13 +259,21 @@ def _choices(view: Any) -> list[ChoiceView]:
     ]
 
 
+def _problem_text(problem: Any) -> str:
+    if "allowed" in problem.message.params and "answer" in problem.message.params:
+        return tr("The earlier answer does not fit any more. Please answer again.")
+    return message_text(problem.message)
+
+
 def _step(asked: Any, state: "Walk", texts: Any, view: Any) -> Step:
     given = asked.given
-    answer = next((a.label for a in view.answers if a.id == given.answer), "") or texts.text(
-        f"node.{given.node}.answer.{given.answer}", state.params
-    )
+    chosen = next((a for a in view.answers if a.id == given.answer), None)
+    answer = chosen.label if chosen else texts.text(f"node.{given.node}.answer.{given.answer}", state.params)
+    words = {f.id: dict(f.options) for f in chosen.fields} if chosen else {}
     detail = "; ".join(
-        _field_text(name, value) for name, value in given.fields.items() if value not in (None, "", [])
+        _field_text(name, value, words.get(name, {}))
+        for name, value in given.fields.items()
+        if value not in (None, "", [])
     )
     return Step(
         _key(given.node, given.visit, given.claim),
@@ -275,20 +283,23 @@ def _step(asked: Any, state: "Walk", texts: Any, view: Any) -> Step:
     )
 
 
-def _field_text(name: str, value: Any) -> str:
-    if name == "reasons" or isinstance(value, list):
-        return ", ".join(
-            str(one.get("action") or " ".join(str(v) for v in one.values()))
-            if isinstance(one, dict)
-            else str(one)
-            for one in value
-        )
+def _field_text(name: str, value: Any, words: Mapping[str, str]) -> str:
+    if isinstance(value, list):
+        return ", ".join(_item_text(one, words) for one in value)
     text = str(value)
+    if text in words:
+        return words[text]
     if text in {"N", "E", "S", "W"}:
         return seat_name(text)
     if name in {"to", "named"}:
         return call_text(text)
     return card_text(text) if name in {"card", "last_card"} else text
+
+
+def _item_text(item: Any, words: Mapping[str, str]) -> str:
+    if isinstance(item, dict):
+        return str(item.get("action") or " ".join(str(v) for v in item.values()))
+    return words.get(str(item), str(item))
 
 
 def _offers(state: "Walk", texts: Any) -> list[str]:
