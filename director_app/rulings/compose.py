@@ -98,8 +98,38 @@ def _score(walk: Walk, texts: Texts) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lines))
 
 
+def _facts(walk: Walk, texts: Texts) -> list[str]:
+    """Say what was judged: the call, how and what was told, the stage, the evidence, the right information."""
+    lines = []
+    answers = {(one.given.claim, one.given.node): one.given for one in walk.asked}
+    stage = next((one.given.answer for one in walk.asked if one.given.node == "M1"), "")
+    for one in walk.claims:
+        second, eighth, params = (
+            answers.get((one.claim, "M2")),
+            answers.get((one.claim, "M8")),
+            one.derived.params,
+        )
+        if second is not None and params.get("info_call"):
+            words = params.get("words", "")
+            more = {
+                "channel": texts.text(f"node.M2.answer.{second.answer}"), "words": f"“{words}”." if words else "–",
+                "stage": texts.text(f"node.M1.answer.{stage}"),
+            }  # fmt: skip
+            lines.append(texts.text("ruling.facts", {**params, **more}))
+        if eighth is not None:
+            chips = eighth.fields.get("reasons") or []
+            named = [
+                texts.text(f"option.reasons.{each}")
+                for each in (chips if isinstance(chips, list) else [chips])
+            ]
+            lines.append(texts.text("ruling.evidence", {"evidence": ", ".join(named)}))
+            if one.facts.get("mi"):
+                lines.append(texts.text("node.M11.subject.right", params))
+    return lines
+
+
 def _reasons(walk: Walk, texts: Texts) -> tuple[str, ...]:
-    lines: list[str] = []
+    lines: list[str] = _facts(walk, texts) if walk.final else []
     if walk.findings:
         found = " ".join(texts.text(f"finding.{one}") for one in walk.findings if one not in _PENALTIES)
         lines.append(texts.text("ruling.reasons", {"findings": found}))

@@ -243,5 +243,8 @@ class Provider(Protocol):
     def suggest(self, node: str, derived: Derived, visit: int, claim: int) -> Given | None:
         """Return the answer to pre-fill, or None."""
 
+    def record(self, situation: Any, state: "Walk") -> dict[str, Any]:
+        """Return what the answers of a walk add to the case document, as plain data by its field names."""
+
     def check(self, situation: Any, given: Given, derived: Derived) -> list[Problem]:
         """Return what is wrong with an answer at the point where it would be accepted."""

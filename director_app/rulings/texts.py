@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from director_app.domain.auction import parse_call
 from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.rulings.model import TextRef
@@ -50,13 +51,19 @@ class Texts:
         if not value:
             return self.by_key.get(_MISSING.get(name, "word.missing"), "…")
         last = name.rpartition("_")[2]
-        if last in ("seat", "side") and (found := self._named(last, value, form)):
-            return found
-        if last == "call":
-            return self.call(value)
-        if last == "card":
-            return _SUITS.get(value[:1], value[:1]) + value[1:].replace("T", "10")
-        return value
+        if last in ("seat", "side"):
+            return self._named(last, value, form) or value
+        if name in ("action", "alternative"):
+            return ", ".join(self._action(one.strip()) for one in value.split(","))
+        written = {"call": self.call, "card": _card, "score": self._number}.get(last)
+        return written(value) if written is not None else value
+
+    def _number(self, text: str) -> str:
+        return text if self.lang == "en" else text.replace(".", ",").replace("-", "−")
+
+    def _action(self, text: str) -> str:
+        call = parse_call(text)
+        return self.call(call) if call is not None else text
 
     def _named(self, kind: str, value: str, form: str) -> str | None:
         return (
@@ -73,6 +80,10 @@ class Texts:
         if call[1:] == "NT":
             return call[0] + self.by_key.get("word.notrump", "NT")
         return call[:1] + _SUITS.get(call[1:], call[1:])
+
+
+def _card(card: str) -> str:
+    return _SUITS.get(card[:1], card[:1]) + card[1:].replace("T", "10")
 
 
 def placeholders(text: str) -> frozenset[str]:

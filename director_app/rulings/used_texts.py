@@ -7,7 +7,7 @@ _COMPOSE = (
     "word.double", "word.redouble", "word.notrump", "ruling.head-interim", "ruling.head-final",
     "ruling.stands", "ruling.balanced", "ruling.form", "ruling.row", "ruling.split", "ruling.offered",
     "ruling.reasons", "ruling.director", "ruling.penalty-warning", "ruling.penalty-penalty", "ruling.penalty-report",
-    "ruling.laws", "ruling.laws-edition", "ruling.minutes", "word.by.call", "word.by.lead", "word.by.card",
+    "ruling.laws", "ruling.laws-edition", "ruling.minutes", "ruling.facts", "ruling.evidence", "word.by.call", "word.by.lead", "word.by.card",
 )  # fmt: skip
 _STATES = ("off", "asked", "possible", "lit", "closed", "title")
 _VERBS = {"explainer": ("may", "must", "none"), "partner": ("must-not", "must", "owed", "none")}

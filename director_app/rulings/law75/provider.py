@@ -14,11 +14,12 @@ from director_app.rulings import scores
 from director_app.rulings.conditions import Vocabulary
 from director_app.rulings.law75.findings import find
 from director_app.rulings.law75.live import settle_table
+from director_app.rulings.law75.record import record_of
 from director_app.rulings.law75.result import settle_score, weight
 from director_app.rulings.law75.scene import make_scene
 from director_app.rulings.law75.situation import Situation, situation_of
 from director_app.rulings.law75.vocabulary import BRANCHES, VOCABULARY
-from director_app.rulings.model import Derived, Given, Problem
+from director_app.rulings.model import Derived, Given, Problem, Walk
 
 if TYPE_CHECKING:
     from director_app.domain.case import Case
@@ -75,6 +76,10 @@ class Law75:
         if node == "M8" and facts["ever_corrected"]:
             return Given("M8", "as-corrected", {}, visit, claim)
         return None
+
+    def record(self, situation: Situation, state: Walk) -> dict[str, Any]:
+        """Return what the answers add to the case document (see `law75.record`)."""
+        return record_of(situation, state)
 
     def check(self, situation: Situation, given: Given, derived: Derived) -> list[Problem]:
         """Return what is wrong with an answer that has all its required fields."""

@@ -106,13 +106,16 @@ def situation_of(case: "Case", settings: Mapping[str, Any], edition: str) -> Sit
         cards=tuple((one.seat, one.card) for one in case.play.cards if not one.withdrawn),
         called_by=case.called_by, settings=settings,
     )  # fmt: skip
-    items = tuple(one for raw in case.information if (one := _recorded(bare, raw)) is not None)
+    items = tuple(
+        one for raw in case.information if not raw.from_guide and (one := _recorded(bare, raw)) is not None
+    )
     fixes = tuple(
         Fix(
             one.of, one.by, position(one.stage, len(calls) if one.after_calls is None else one.after_calls),
             one.stage,            one.meaning, one.no_agreement, one.director_present,
         )
         for one in case.corrections
+        if not one.from_guide
     )  # fmt: skip
     return Situation(**{**vars(bare), "items": items, "fixes": fixes})
 

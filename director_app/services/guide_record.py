@@ -1,0 +1,44 @@
+"""Writes what a guide learned into the case document, so that the record can be read without the guide."""
+
+from typing import TYPE_CHECKING, Any
+
+from director_app.domain.case import Case, Correction, Evidence, Information, Outcome
+from director_app.rulings.providers import provider_for
+from director_app.services.guides import open_guide, settings_book
+
+if TYPE_CHECKING:
+    from director_app.rulings.model import Walk
+
+
+def fill_record(case: Case, state: "Walk") -> Case:
+    """Return a copy of `case` with what the walk found; doing it again with the same walk changes nothing.
+
+    What the director wrote stays: only parts that came from the guide are replaced. An outcome is written when
+    the walk is final; times, deadline and what was told to the players are kept.
+    """
+    guide = open_guide(state.guide)
+    provider = provider_for(guide.provider)
+    settings = settings_book().resolve(case.event.authority, guide.settings)
+    found = provider.record(provider.situation(case, settings, guide.edition), state)
+    filled = case.model_copy(deep=True)
+    filled.information = [
+        *(one for one in case.information if not one.from_guide),
+        *(Information.model_validate(one) for one in found["information"]),
+    ]
+    filled.corrections = [
+        *(one for one in case.corrections if not one.from_guide),
+        *(Correction.model_validate(one) for one in found["corrections"]),
+    ]
+    filled.evidence = [
+        *(one for one in case.evidence if not _extra(one, "from_guide")),
+        *(Evidence.model_validate(one) for one in found["evidence"]),
+    ]
+    filled.offers, filled.unauthorised = found["offers"], found["unauthorised"]
+    filled.damage_claim = found["damage_claim"] or case.damage_claim
+    if "outcome" in found:
+        filled.outcome = Outcome.model_validate({**case.outcome.model_dump(), **found["outcome"]})
+    return filled
+
+
+def _extra(part: Any, name: str) -> bool:
+    return bool((part.model_extra or {}).get(name))
