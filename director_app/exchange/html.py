@@ -29,6 +29,12 @@ def _environment(templates: Path) -> "Environment":
     )
 
 
+def page(template: str, t: Translator, **values: object) -> str:
+    """Return the page made from `template` (a file in `resources/templates`) in the language of `t`."""
+    made = _environment(resource_dir() / "templates").get_template(template)
+    return made.render(t=t, tn=t.plural, lang=t.lang, **values)
+
+
 def ruling_html(case: Case, t: Translator, *, printed_at: str = "") -> str:
     """Return the ruling sheet of `case` for table and committee, a whole HTML page in the language of `t`.
 
