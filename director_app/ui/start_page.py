@@ -16,6 +16,8 @@ from director_app.ui.views import Answer, CaseLine, SearchHit
 from director_app.ui.widgets import Choice, RichList, column, label, row, scrolled
 from director_app.ui.workplace import Workplace
 
+LONG_MINUTES = 20
+
 
 class StartPage(QWidget):
     """Search first; below it the open cases and the situations directors are called for most."""

@@ -266,3 +266,44 @@ def test_the_window_killed_while_ruling_loses_nothing_it_showed_as_saved(data_di
     assert int(case.facts.split()[1]) >= told
     assert verify(desk).sound
     desk.close()
+
+
+def test_a_call_is_logged_with_few_keys_and_its_situation(open_window: Open, qtbot: QtBot) -> None:
+    """The quick log: 20 keys without the mouse, the situation offered while it is typed."""
+    shell = open_window()
+    qtbot.keyClick(shell.window, Qt.Key.Key_F2)
+    page = shell.window.page("cases").case
+    keys = ["6", Qt.Key.Key_Tab, "1", "4", Qt.Key.Key_Tab]
+    for key in keys:
+        focused = page.window().focusWidget()
+        if isinstance(key, str):
+            qtbot.keyClicks(focused, key)
+        else:
+            qtbot.keyClick(focused, key)
+    page.facts.reason.setFocus()
+    qtbot.keyClicks(page.facts.reason, "lead out of")
+    completer = page.facts.reason.completer()
+    assert completer.completionCount() >= 1
+    completer.activated[str].emit(completer.currentCompletion())
+    qtbot.waitUntil(lambda: bool(stored(shell, page).situation))
+    case = stored(shell, page)
+    assert (case.table, case.board) == ("6", "14")
+    assert case.called_at
+
+
+def test_ten_open_cases_are_juggled(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    ids = []
+    for table in range(1, 11):
+        page = new_case(shell)
+        page.controller.set("table", str(table))
+        ids.append(page.controller.case.id)
+    shell.window.go("start")
+    assert shell.window.page("start").open_list.count() == 10
+    shell.window.open_case(ids[3])
+    page = shell.window.page("cases").case
+    page.state.setCurrentIndex(page.state.findData("deferred"))
+    assert stored(shell, page).state == "deferred"
+    assert [line.table for line in shell.desk.case_lines("", "deferred", 0, 20)] == ["4"]
+    shell.window.open_case(ids[7])
+    assert shell.window.page("cases").case.controller.case.table == "8"

@@ -14,7 +14,7 @@ from director_app.ui.cases.people_tab import PeopleTab
 from director_app.ui.cases.ruling_tab import RulingTab
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
-from director_app.ui.widgets import button, column, label, row
+from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
 TABS = ("facts", "auction", "people", "guide", "ruling", "history")
@@ -55,9 +55,13 @@ class CasePage(QWidget):
         self.tabs.currentChanged.connect(self._entered)
         self.guide.open_law.connect(self.open_law)
         self.guide.to_ruling.connect(lambda: self.show_tab("ruling"))
+        self.state = drop_down()
+        self.state.setAccessibleName(tr("State"))
+        self.state.currentIndexChanged.connect(lambda _at: self._set_state())
         bar = row(
             button(tr("← Cases"), self.closed.emit, "link"),
             self.head,
+            self.state,
             self.saved,
             export_button(desk, controller, self),
             button(tr("Delete"), self._delete, "link"),
@@ -78,12 +82,30 @@ class CasePage(QWidget):
             tr("Round {round}", round=case.event.round) if case.event.round else "",
             tr("called {time}", time=clock_text(case.called_at)[-5:]) if case.called_at else "",
             tr("by {seat}", seat=seat_name(case.called_by)) if case.called_by else "",
-            state_text(case.state),
         ]
         self.head.setText(" · ".join(x for x in bits if x))
+        self._draw_state()
         if self.controller.saved:
             self.warning.hide()
         self.saved.setText(tr("saved") if self.controller.saved else tr("not saved"))
+
+    def _draw_state(self) -> None:
+        """A case is ruled by giving the ruling; every other state is chosen here."""
+        now = self.controller.case.state
+        names = (
+            ["ruled", "closed"]
+            if now in {"ruled", "closed"}
+            else ["open", "in-progress", "deferred", "closed"]
+        )
+        self.state.blockSignals(True)
+        self.state.clear()
+        for name in names:
+            self.state.addItem(state_text(name), name)
+        self.state.setCurrentIndex(max(0, self.state.findData(now)))
+        self.state.blockSignals(False)
+
+    def _set_state(self) -> None:
+        self.controller.set("state", str(self.state.currentData()))
 
     def _trouble(self, text: str) -> None:
         self.warning.setText(tr("Not saved: {reason} What you typed stays here.", reason=text))

@@ -1,6 +1,7 @@
 """The facts of a call: where, who, what; what is typed here is remembered for the next call."""
 
-from PySide6.QtWidgets import QFormLayout, QGridLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCompleter, QFormLayout, QGridLayout, QWidget
 
 from director_app.domain.seats import Vulnerability
 from director_app.ui.cases import fields
@@ -9,6 +10,16 @@ from director_app.ui.cases.words import scorings, screen_kinds
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import column, label, row, scrolled
+
+
+def _situation_completer(controller: CaseController) -> QCompleter:
+    """Return what offers the situations while the reason is typed; a chosen one is kept with its id."""
+    known = {title: situation_id for situation_id, title, _laws in controller.desk.situations(common=False)}
+    completer = QCompleter(sorted(known))
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    completer.activated[str].connect(lambda title: controller.set("situation", known.get(title, "")))
+    return completer
 
 
 class FactsTab(QWidget):
@@ -22,6 +33,7 @@ class FactsTab(QWidget):
         self.board = fields.line(controller, "board", tr("Board"), width=6, limit=20)
         self.caller = fields.seat_field(controller, "called_by", tr("Called by"))
         self.reason = fields.line(controller, "title", tr("What happened"), limit=300)
+        self.reason.setCompleter(_situation_completer(controller))
         self.reason.setPlaceholderText(tr("in a few words: “2♦ explained as majors, is natural”"))
         body = QWidget()
         body.setLayout(

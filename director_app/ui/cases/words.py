@@ -39,16 +39,23 @@ def screen_kinds() -> list[tuple[str, object]]:
     ]
 
 
-def age_text(called_at: str) -> str:
-    """Return how long ago a call was made, in minutes, hours or days; a clock that is ahead gives the bare time."""
+def minutes_since(called_at: str) -> int:
+    """Return the minutes since an ISO time; negative where a clock is ahead, 0 where it is no time."""
     try:
         then = datetime.fromisoformat(called_at)
     except ValueError:
-        return ""
+        return 0
     now = datetime.now(UTC)
-    minutes = int((now - (then if then.tzinfo else then.astimezone())).total_seconds() // 60)
+    return int((now - (then if then.tzinfo else then.astimezone())).total_seconds() // 60)
+
+
+def age_text(called_at: str) -> str:
+    """Return how long ago a call was made, in minutes, hours or days; a clock that is ahead gives the bare time."""
+    minutes = minutes_since(called_at)
+    if not called_at:
+        return ""
     if minutes < 0:
-        return then.strftime("%H:%M")
+        return clock_text(called_at)[-5:]
     if minutes == 0:
         return tr("just now")
     if minutes < 90:
