@@ -4,6 +4,7 @@ Every value is from the non-offending side's point of view and already in the un
 IMPs): a row is scored first and weighted then, raw trick scores are never averaged.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -12,6 +13,10 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
 Number = int | str | float | Fraction
+# Exponents of two digits at most: 1e999999999 would be a number with a thousand million digits.
+_WRITTEN = re.compile(
+    r"[-+]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:/[0-9]{1,40})?(?:e-?[0-9]{1,2})?"
+)
 
 
 def number(value: Number) -> Fraction:
@@ -22,7 +27,10 @@ def number(value: Number) -> Fraction:
 @lru_cache(maxsize=1024)
 def _number(value: str) -> Fraction:
     try:
-        return Fraction(value.strip().replace(",", ".").replace("−", "-").replace("%", ""))
+        plain = value.replace(",", ".").replace("−", "-").replace("%", "").strip()
+        if not _WRITTEN.fullmatch(plain):
+            raise ValueError(value)
+        return Fraction(plain)
     except (ValueError, ZeroDivisionError) as error:
         raise KnownError(N_("“{value}” is not a number."), value=value) from error
 

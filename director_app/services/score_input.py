@@ -11,9 +11,10 @@ from director_app.domain.seats import Side, Vulnerability, vulnerability_of_boar
 from director_app.domain.text import N_
 from director_app.rulings.scores import number
 from director_app.rulings.scoring.adjusted import Row
+from director_app.rulings.scoring.figures import Figure
 from director_app.rulings.scoring.forms import KINDS, Form, Kind, mirror, top_for
 from director_app.rulings.scoring.matchpoints import FACTORINGS, Entry, Field
-from director_app.rulings.scoring.results import Points, ns_points, parse_result
+from director_app.rulings.scoring.results import Played, Points, ns_points, parse_result
 from director_app.rulings.scoring.traveller import parse_traveller, split_rows, weights_of
 
 _Name = TypeVar("_Name", bound=str)
@@ -68,10 +69,14 @@ def need_vulnerability(setting: Setting) -> Vulnerability:
 
 def points_of(text: str, setting: Setting) -> int:
     """Return the North-South points of a typed result. Raises `KnownError`."""
+    return int(result_points(text, setting).value)
+
+
+def result_points(text: str, setting: Setting) -> Figure:
+    """Return the North-South points of a typed result with their derivation. Raises `KnownError`."""
     result = parse_result(text)
-    if isinstance(result, Points):
-        return result.ns
-    return int(ns_points(result, need_vulnerability(setting)).value)
+    vulnerability = need_vulnerability(setting) if isinstance(result, Played) else Vulnerability.NONE
+    return ns_points(result, vulnerability)
 
 
 def read_entries(setting: Setting) -> list[Entry]:
@@ -162,4 +167,5 @@ def _row(weight: Fraction, text: str, form: Form, setting: Setting, bare: Side) 
     result = parse_result(text)
     if isinstance(result, Points) and result.side is None and bare is Side.EW:
         return Row(weight, text, points=-result.points)
-    return Row(weight, text, points=points_of(text, setting))
+    figure = result_points(text, setting)
+    return Row(weight, text, points=int(figure.value), steps=figure.steps[-1:])

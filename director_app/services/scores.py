@@ -19,10 +19,9 @@ from director_app.rulings.scoring import adjusted, artificial, imps, victory_poi
 from director_app.rulings.scoring.figures import exact, signed
 from director_app.rulings.scoring.forms import Form
 from director_app.rulings.scoring.lines import score_lines, side_line
-from director_app.rulings.scoring.matchpoints import Comparison, Entry, entry, score_side
+from director_app.rulings.scoring.matchpoints import Comparison, Entry, entry, score_all
 from director_app.rulings.scoring.results import (
     PassedOut,
-    Played,
     Points,
     declarer_points,
     ns_points,
@@ -37,6 +36,7 @@ from director_app.services.score_input import (
     read_entries,
     read_form,
     read_rows,
+    result_points,
 )
 
 
@@ -132,9 +132,8 @@ def imp_score(first: str, second: str = "", *, vulnerability: str = "", board: i
         raise KnownError(N_("Write both scores in the same way: two numbers of one team, or two results."))
     steps: tuple[Message, ...] = ()
     points: list[int] = []
-    for one in results:
-        known = need_vulnerability(setting) if isinstance(one, Played) else Vulnerability.NONE
-        figure = ns_points(one, known)
+    for text in (first, second):
+        figure = result_points(text, setting)
         steps += figure.steps
         points.append(int(figure.value))
     here, there = points if all(bare) else (points[0], -points[1])
@@ -149,16 +148,16 @@ def matchpoints(result: str, setting: Setting) -> Answer:
     entries = read_entries(setting)
     form = read_form(setting)
     at = next((index for index, one in enumerate(entries) if one.own), None)
+    origin: tuple[Message, ...] = ()
     if result.strip():
-        own = _own_entry(result, setting)
+        figure = result_points(result, setting)
+        origin = figure.steps[-1:]
+        own = entry(int(figure.value), label=result.strip(), own=True)
         at = len(entries) if at is None else at
         entries = [*entries[:at], own, *entries[at + 1 :]]
     if not entries:
         raise KnownError(N_("Matchpoints need the results of the other tables."))
-    scored = [
-        (score_side(i, entries, Side.NS, form.field), score_side(i, entries, Side.EW, form.field))
-        for i in range(len(entries))
-    ]
+    scored = score_all(entries, form.field)
     data: dict[str, Any] = {
         "field": [_row_json(one, pair) for one, pair in zip(entries, scored, strict=True)]
     }
@@ -173,13 +172,7 @@ def matchpoints(result: str, setting: Setting) -> Answer:
     lines = tuple(
         side_line(side, one.figure.value, "MP", one.top) for side, one in ((Side.NS, ns), (Side.EW, ew))
     )
-    return Answer(data, lines, (*ns.figure.steps, *ew.figure.steps), ("78A",))
-
-
-def _own_entry(result: str, setting: Setting) -> Entry:
-    parsed = parse_result(result)
-    known = need_vulnerability(setting) if isinstance(parsed, Played) else Vulnerability.NONE
-    return entry(int(ns_points(parsed, known).value), label=result.strip(), own=True)
+    return Answer(data, lines, (*origin, *ns.figure.steps, *ew.figure.steps), ("78A",))
 
 
 def _row_json(one: Entry, pair: tuple[Comparison, Comparison]) -> dict[str, Any]:
@@ -207,7 +200,7 @@ def victory(
         "vp": plain_number(first.value), "vp_opponents": plain_number(second.value), "exact": exact(first.value),
     }  # fmt: skip
     lines = (f"{float(first.value):.2f} VP", f"{float(second.value):.2f} VP")
-    return Answer(data, lines, (*first.steps, *second.steps), ("78D",))
+    return Answer(data, lines, (*first.steps, *second.steps) if theirs else first.steps, ("78D",))
 
 
 def _victory(value: Fraction, boards: int, scale: str, rows: Sequence[str]) -> Any:

@@ -44,7 +44,11 @@ def split_weight(text: str) -> tuple[Fraction | None, str]:
 
 def split_rows(text: str) -> list[tuple[Fraction | None, str]]:
     """Return the rows of a weighted score written on one line, `/` between them."""
-    return [split_weight(part) for part in re.split(r"\s+/\s+|/(?=[^/]*%)", text.strip()) if part.strip()]
+    return [
+        split_weight(part)
+        for part in re.split(r"\s+/\s*|/\s+|(?<=[^0-9\s])/(?=[0-9])", text.strip())
+        if part.strip()
+    ]
 
 
 def parse_traveller(lines: Iterable[str], vulnerability: Vulnerability) -> list[Entry]:
