@@ -1,6 +1,7 @@
 """The window's side of the case services: opening the desk, steps, rulings, exports, what the list shows."""
 
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -223,12 +224,22 @@ class CaseWork:
         from director_app.services.cases import load, rule  # noqa: PLC0415
 
         case = controller.case
+        if not case.outcome.appeal_deadline:
+            case.outcome.appeal_deadline = self.appeal_deadline(case)
         reason = case.outcome.reasons if controller.locked else ""
         rule(self._desk(), case, base=self._bases.get(case.id, ""), reason=reason)
         opened = load(self._desk(), case.id)
         self._bases[case.id] = opened.revision
         controller.replace(opened.case)
         self.cases_changed.emit()
+
+    def appeal_deadline(self, case: "Case") -> str:
+        """Return until when a review may be asked for if the score is official now (Law 92B, the authority's period)."""
+        from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
+        from director_app.services.guides import settings_book  # noqa: PLC0415
+
+        minutes = int(settings_book().resolve(case.event.authority)["appeal_minutes"])
+        return time_text(system_clock() + timedelta(minutes=minutes))
 
     def missing(self, case: "Case") -> list[str]:
         """Return what the record still lacks, in words."""

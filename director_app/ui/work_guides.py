@@ -205,6 +205,7 @@ class GuideWork:
 
     def take_over(self, controller: "CaseController") -> None:
         """Put what the guide found into the ruling: form, scores, laws, and the reasons in plain words."""
+        from director_app.services.guide_record import fill_record  # noqa: PLC0415
         from director_app.services.guides import ruling  # noqa: PLC0415
 
         case = controller.case
@@ -215,21 +216,18 @@ class GuideWork:
             self.say(tr("The guide is not finished: there is nothing to take over yet."))
             return
         printed = ruling(state, self.settings.lang)
-
-        def edit(case: "Case") -> None:
-            outcome = case.outcome.model_copy(deep=True)
-            outcome.form = state.form if state.final else outcome.form
-            outcome.leaves = list(state.leaves)
-            outcome.citations = list(state.citations)
-            outcome.rows = [
-                dict(row) for one in state.claims if one.derived.score for row in one.derived.score.rows
-            ]
-            outcome.score_ns, outcome.score_ew = _side_scores(state, outcome.score_ns, outcome.score_ew)
-            outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
-            case.outcome = outcome
-            case.state = "deferred" if state.interim and case.state == "in-progress" else case.state
-
-        controller.change(edit)
+        filled = fill_record(case, state)
+        filled.outcome.leaves = list(state.leaves)
+        filled.outcome.citations = list(state.citations)
+        filled.outcome.score_ns, filled.outcome.score_ew = _side_scores(
+            state, filled.outcome.score_ns, filled.outcome.score_ew
+        )
+        filled.outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
+        if state.interim and filled.state == "in-progress":
+            filled.state = "deferred"
+        controller.replace(filled)
+        controller.save()
+        controller.changed.emit()
 
     @staticmethod
     def now_text() -> str:

@@ -35,12 +35,12 @@ def line(controller: CaseController, path: str, name: str, *, width: int = 0, li
 
     def store() -> None:
         timer.stop()
-        controller.set(path, field.text().strip())
+        if field.text().strip() != shown():
+            controller.set(path, field.text().strip())
 
     def refresh() -> None:
-        value = str(controller.get(path) or "")
-        if not field.hasFocus() and field.text() != value:
-            field.setText(value)
+        if not field.hasFocus() and field.text() != shown():
+            field.setText(shown())
 
     timer.timeout.connect(store)
     field.textEdited.connect(lambda _text: timer.start())

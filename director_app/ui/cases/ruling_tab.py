@@ -65,7 +65,9 @@ class RulingTab(QWidget):
         )
         form.addRow(
             label(tr("Review or appeal until"), "soft", wrap=False),
-            fields.line(c, "outcome.appeal_deadline", tr("Review or appeal until"), width=24),
+            fields.line(
+                c, "outcome.appeal_deadline", tr("Review or appeal until"), width=24, show=clock_text
+            ),
         )
         self.laws = label("", selectable=True)
         form.addRow(label(tr("Laws"), "soft", wrap=False), self.laws)
