@@ -22,9 +22,24 @@ from director_app.ui.widgets import drop_down
 PAUSE_MS = 350
 
 
-def line(controller: CaseController, path: str, name: str, *, width: int = 0, limit: int = 200) -> QLineEdit:
-    """Return a one-line field; the step is saved a moment after the last key and when the field is left."""
-    field = QLineEdit(str(controller.get(path) or ""))
+def line(  # noqa: PLR0913 - what a field of a form can be told
+    controller: CaseController,
+    path: str,
+    name: str,
+    *,
+    width: int = 0,
+    limit: int = 200,
+    show: Callable[[str], str] = str,
+) -> QLineEdit:
+    """Return a one-line field; the step is saved a moment after the last key and when the field is left.
+
+    `show` words a stored value (a time, say); what is typed is stored as it stands.
+    """
+
+    def shown() -> str:
+        return show(str(controller.get(path) or ""))
+
+    field = QLineEdit(shown())
     field.setAccessibleName(name)
     field.setMaxLength(limit)
     if width:
