@@ -17,7 +17,7 @@ _LOOSE_TAG = re.compile(r'\[[ \t]*([A-Za-z]\w{0,60})[ \t]*"([^\n]*)"[ \t]*\](?=[
 _NAME = re.compile(r"\[\s*([A-Za-z]\w{0,60})")
 _WORD = re.compile(r"[^\s\[{;]{1,200}")
 _BLANK_LINES = re.compile(r"(?:[^\S\n]*+\n)++|[^\S\n]+$")
-_BLANKS = re.compile(r"\s[^\S\n]*")
+_BLANKS = re.compile(r"[^\S\n]+|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
 # A comment that swallows the head of another board was never closed.
 _SWALLOWED = re.compile(r'\n[ \t]*\n(?=\[[ \t]*(?:Event|Site|Date|Board|Dealer|Deal)[ \t]*")')
@@ -66,12 +66,12 @@ class _Scanner:
         if self._close < 0:
             self.pos = self.end_of_line()
             return Message(
-                N_("A comment is opened with {{ and never closed; it was taken to end with its line.")
+                N_("A comment in curly brackets is never closed; it was taken to end with its line.")
             )
         swallowed = _SWALLOWED.search(self.text, self.pos, self._close)
         if swallowed is not None:
             self.pos = swallowed.start()
-            return Message(N_("A comment is opened with {{ and not closed before the next board."))
+            return Message(N_("A comment in curly brackets is not closed before the next board."))
         self.pos = self._close + 1
         return None
 
