@@ -3,8 +3,10 @@
 import html
 
 from director_app.domain.auction import DOUBLE, PASS, REDOUBLE
+from director_app.domain.deal import RANKS, local_ranks, parse_local_ranks
+from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
-from director_app.ui.texts import tr, trc
+from director_app.ui.texts import tr, trc, ui_language
 from director_app.ui.theme import current_theme, suit_colour
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -53,19 +55,29 @@ def call_html(call: str, *, four: bool = False) -> str:
 
 
 def card_text(card: str) -> str:
-    """Return a card (`SA`, `HT`) as plain text, `♠A`, `♥10`."""
+    """Return a card (`SA`, `HT`) as people of the language write it: `♠A`, `♥10`, `♠R`."""
     if len(card) != 2 or card[0] not in SYMBOLS:
         return card
-    return SYMBOLS[card[0]] + ("10" if card[1] == "T" else card[1])
+    return SYMBOLS[card[0]] + ("10" if card[1] == "T" else local_ranks(card[1], ui_language()))
 
 
 def parse_card(text: str) -> str:
-    """Return the canonical card (`SA`) typed as `sa`, `as`, `♠A`, `10h`; what is no card comes back as typed."""
+    """Return the canonical card (`SA`) typed as `sa`, `as`, `♠A`, `10h`, `♠D`; what is no card comes back as typed."""
     word = text.strip().upper().replace("10", "T")
     for suit, symbol in SYMBOLS.items():
         word = word.replace(symbol, suit)
     if len(word) == 2:
         for suit, rank in (word, word[::-1]):
-            if suit in SYMBOLS and rank in "AKQJT98765432":
+            if suit in SYMBOLS and rank in RANKS:
                 return suit + rank
+        for suit, rank in (word, word[::-1]):
+            if suit in SYMBOLS and (found := _local_rank(rank)):
+                return suit + found
     return text.strip()
+
+
+def _local_rank(letter: str) -> str:
+    try:
+        return parse_local_ranks(letter)
+    except KnownError:
+        return ""

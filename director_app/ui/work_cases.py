@@ -233,6 +233,37 @@ class CaseWork:
         controller.replace(opened.case)
         self.cases_changed.emit()
 
+    def fill_board(self, controller: "CaseController", path: Path) -> str:
+        """Take deal, auction, explanations and result of the case's board from a file of hand records.
+
+        What the director has typed stays; returns what came of it. Raises `KnownError`.
+        """
+        from director_app.services.deal_import import board_into_case  # noqa: PLC0415
+        from director_app.services.deals import other_tables, show  # noqa: PLC0415
+
+        case = controller.case
+        if not case.board.strip():
+            return tr("Note the number of the board first.")
+        found = show(path, case.board.strip())
+        if not found.file.boards:
+            reasons = " ".join(message_text(one.reason) for one in found.file.problems[:2])
+            return tr(
+                "The file has no good board {board}. {reasons}", board=case.board, reasons=reasons
+            ).strip()
+        record = found.file.boards[0]
+        filled = board_into_case(record, case, others=other_tables(found.whole, record))
+        controller.replace(filled.case)
+        controller.save()
+        controller.changed.emit()
+        told = tr(
+            "From the hand record: {fields}.", fields=", ".join(path_text(n) for n in filled.filled) or "–"
+        )
+        if filled.kept:
+            told += " " + tr(
+                "Left as typed: {fields}.", fields=", ".join(path_text(d.field) for d in filled.kept)
+            )
+        return told
+
     def appeal_deadline(self, case: "Case") -> str:
         """Return until when a review may be asked for if the score is official now (Law 92B, the authority's period)."""
         from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415

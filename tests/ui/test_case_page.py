@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from director_app.domain.errors import KnownError
 from director_app.services.cases import load
 from director_app.ui.cases.case_page import CasePage
 from director_app.ui.run import Shell
@@ -307,3 +309,24 @@ def test_ten_open_cases_are_juggled(open_window: Open, qtbot: QtBot) -> None:
     assert [line.table for line in shell.desk.case_lines("", "deferred", 0, 20)] == ["4"]
     shell.window.open_case(ids[7])
     assert shell.window.page("cases").case.controller.case.table == "8"
+
+
+def test_the_board_is_filled_from_a_hand_record(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    record = tmp_path / "session.pbn"
+    record.write_text(
+        '[Event ""]\n[Board "14"]\n[Dealer "E"]\n[Vulnerable "None"]\n'
+        '[Deal "E:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"]\n'
+        '[Auction "E"]\nPass 1NT Pass 2D =1=\nPass Pass Pass\n[Note "1:both majors"]\n\n'
+    )
+    shell = open_window()
+    page = new_case(shell)
+    page.controller.set("board", "14")
+    told = shell.desk.fill_board(page.controller, record)
+    case = stored(shell, page)
+    assert case.deal.startswith("E:AKQJ") or "AKQJ.T98.765.432" in case.deal
+    assert [c.call for c in case.auction][:4] == ["P", "1NT", "P", "2D"]
+    assert [(i.about, i.words) for i in case.information] == [(3, "both majors")]
+    assert told
+    page.controller.set("board", "15")
+    with pytest.raises(KnownError, match="15"):
+        shell.desk.fill_board(page.controller, record)

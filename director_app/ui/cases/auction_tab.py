@@ -8,6 +8,7 @@ from director_app.domain.seats import Seat
 from director_app.ui.bridge_text import call_text, card_text, parse_card, seat_name
 from director_app.ui.cases.auction_editor import AuctionEditor
 from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.deal_view import DealView
 from director_app.ui.cases.fields import Seats
 from director_app.ui.texts import tr, trn
 from director_app.ui.theme import unit
@@ -41,7 +42,8 @@ class AuctionTab(QWidget):
         self.items = QVBoxLayout()
         self.form = InformationForm(controller)
         left, right = QWidget(), QWidget()
-        left.setLayout(column(label(tr("The auction"), "h2"), self.editor, None, margin=1))
+        self.deal = DealView(four_colours=controller.desk.settings.four_colours)
+        left.setLayout(column(label(tr("The auction"), "h2"), self.editor, self.deal, None, margin=1))
         right.setLayout(
             column(
                 label(tr("Explanations and alerts"), "h2"),
@@ -108,6 +110,7 @@ class AuctionTab(QWidget):
     def _draw(self) -> None:
         case = self._controller.case
         self.editor.show_auction(case.dealer or Seat.N, case.auction, case.information, case.vulnerability)
+        self.deal.show_deal(case.deal)
         clear(self.items)
         for number, item in enumerate(case.information, 1):
             self.items.addWidget(self._item(case, number, item))

@@ -3,11 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCompleter, QFormLayout, QGridLayout, QWidget
 
+from director_app.domain.errors import KnownError
 from director_app.domain.seats import Vulnerability
 from director_app.ui.cases import fields
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.words import scorings, screen_kinds
-from director_app.ui.texts import tr
+from director_app.ui.dialogs import ask_open_files
+from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import column, label, row, scrolled
 
@@ -137,6 +139,16 @@ class FactsTab(QWidget):
         ):
             form.addRow(label(title, "soft"), fields.area(c, path, title))
         return form
+
+    def _fill(self) -> None:
+        kinds = tr("Hand records (*.pbn *.lin *.dup *.xml *.bws);;All files (*)")
+        files = ask_open_files(self, tr("Fill from a hand record"), kinds)
+        if not files:
+            return
+        try:
+            self._controller.desk.say(self._controller.desk.fill_board(self._controller, files[0]))
+        except KnownError as error:
+            self._controller.desk.say(message_text(error.message))
 
     def start_log(self) -> None:
         """Put the keyboard into the first field of a new call."""
