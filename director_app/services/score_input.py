@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
 
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Side, Vulnerability, vulnerability_of_board
-from director_app.domain.text import N_
+from director_app.domain.text import N_, Message
 from director_app.rulings.scores import number
 from director_app.rulings.scoring.adjusted import Row
 from director_app.rulings.scoring.figures import Figure
@@ -30,7 +30,11 @@ _VALUE = re.compile(
 
 @dataclass(frozen=True)
 class Setting:
-    """How a score is to be worked out, as typed. Empty texts and None stand for "not given"."""
+    """How a score is to be worked out, as typed. Empty texts and None stand for "not given".
+
+    `own`: which result of the traveller is the one of the table under ruling, from 1, where no line says so. `note`:
+    what is to be said about where the traveller comes from.
+    """
 
     form: str = "matchpoints"
     vulnerability: str = ""
@@ -41,6 +45,8 @@ class Setting:
     expected: int | None = None
     win: int = 2
     factoring: str = "neuberg"
+    own: int | None = None
+    note: Message | None = None
 
 
 def read_vulnerability(text: str, board: int | None = None) -> Vulnerability | None:
@@ -84,7 +90,16 @@ def read_entries(setting: Setting) -> list[Entry]:
     vulnerability = read_vulnerability(setting.vulnerability, setting.board)
     if vulnerability is None and any(_needs_vulnerability(line) for line in setting.traveller):
         need_vulnerability(setting)
-    return parse_traveller(setting.traveller, vulnerability or Vulnerability.NONE)
+    entries = parse_traveller(setting.traveller, vulnerability or Vulnerability.NONE)
+    if setting.own is None:
+        return entries
+    if not 1 <= setting.own <= len(entries):
+        raise KnownError(
+            N_("The traveller has {count} results; there is no result {own}."),
+            count=len(entries),
+            own=setting.own,
+        )
+    return [replace(one, own=at == setting.own) for at, one in enumerate(entries, 1)]
 
 
 def _needs_vulnerability(line: str) -> bool:

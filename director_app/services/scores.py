@@ -1,24 +1,21 @@
-"""What a director wants to know about scores: contract, IMPs, matchpoints, victory points, adjusted scores, penalties.
+"""What a director wants to know about scores: contract, IMPs, matchpoints, victory points.
 
 Every intent takes what was typed and returns an `Answer`: figures for machines, lines for the scoring program, and the
 derivation sentence by sentence.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from director_app.domain.errors import KnownError
-from director_app.domain.resources import resource_dir
 from director_app.domain.seats import Side, Vulnerability
 from director_app.domain.text import N_, Message
 from director_app.rulings.scores import number
-from director_app.rulings.scoring import adjusted, artificial, imps, victory_points
+from director_app.rulings.scoring import imps, victory_points
 from director_app.rulings.scoring.figures import exact, signed
-from director_app.rulings.scoring.forms import Form
-from director_app.rulings.scoring.lines import score_lines, side_line
+from director_app.rulings.scoring.lines import side_line
 from director_app.rulings.scoring.matchpoints import Comparison, Entry, entry, score_all
 from director_app.rulings.scoring.results import (
     PassedOut,
@@ -27,15 +24,11 @@ from director_app.rulings.scoring.results import (
     ns_points,
     parse_result,
 )
-from director_app.rulings.scoring.rounding import Rounding, rounding
-from director_app.rulings.scoring.settle import Adjusted, Settle
-from director_app.rulings.settings import SettingsBook, load_settings
 from director_app.services.score_input import (
     Setting,
     need_vulnerability,
     read_entries,
     read_form,
-    read_rows,
     result_points,
 )
 
@@ -50,39 +43,9 @@ class Answer:
     laws: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Terms:
-    """The terms of an adjustment as typed: non-offending side, authority, own rounding, knock-out, edition."""
-
-    nos: str = ""
-    authority: str = "club"
-    rule: str = ""
-    unit: str = ""
-    knock_out: bool = False
-    edition: str = "2017"
-    setting: Setting = field(default_factory=Setting)
-
-
 def plain_number(value: Fraction) -> int | float:
     """Return a value as JSON can carry it."""
     return int(value) if value.denominator == 1 else float(value)
-
-
-@lru_cache(maxsize=1)
-def _book() -> SettingsBook:
-    return load_settings(resource_dir() / "guides" / "settings.toml")
-
-
-def authority_settings(authority: str) -> dict[str, Any]:
-    """Return the settings of an authority. Raises `KnownError` for one that is not known."""
-    book = _book()
-    if authority not in book.authorities:
-        raise KnownError(
-            N_("There is no authority {name}. There are: {known}."),
-            name=authority,
-            known=", ".join(book.authorities),
-        )
-    return book.resolve(authority)
 
 
 def contract(text: str, *, vulnerability: str = "", board: int | None = None) -> Answer:
@@ -148,10 +111,10 @@ def matchpoints(result: str, setting: Setting) -> Answer:
     entries = read_entries(setting)
     form = read_form(setting)
     at = next((index for index, one in enumerate(entries) if one.own), None)
-    origin: tuple[Message, ...] = ()
+    origin = noted(setting)
     if result.strip():
         figure = result_points(result, setting)
-        origin = figure.steps[-1:]
+        origin = (*origin, *figure.steps[-1:])
         own = entry(int(figure.value), label=result.strip(), own=True)
         at = len(entries) if at is None else at
         entries = [*entries[:at], own, *entries[at + 1 :]]
@@ -166,7 +129,7 @@ def matchpoints(result: str, setting: Setting) -> Answer:
             f"{one.label}: {side_line(Side.NS, ns.figure.value, 'MP', ns.top)}"
             for one, (ns, _) in zip(entries, scored, strict=True)
         )
-        return Answer(data, lines, (), ("78A",))
+        return Answer(data, lines, origin, ("78A",))
     ns, ew = scored[at]
     data |= {**_row_json(entries[at], scored[at]), "top": plain_number(ns.top)}
     lines = tuple(
@@ -211,95 +174,6 @@ def _victory(value: Fraction, boards: int, scale: str, rows: Sequence[str]) -> A
     return victory_points.continuous(value, boards)
 
 
-def weighted(rows: Sequence[str], terms: Terms, *, ew_rows: Sequence[str] = (), table: str = "") -> Answer:
-    """Assign a score: one outcome, or several with weights; two standards in an event under the 1997 laws."""
-    form = read_form(terms.setting)
-    read = read_rows(rows, form, terms.setting)
-    settle = _settle(terms, form)
-    if terms.edition == "1997" and len(read) > 1:
-        values = authority_settings(terms.authority)
-        done = adjusted.two_standard(
-            form, read, settle,
-            likely=number(values["likely_percent"]), at_all=number(values["at_all_probable_percent"]),
-        )  # fmt: skip
-        return _answer(done)
-    others = read_rows(ew_rows, form, terms.setting) if ew_rows else []
-    here = read_rows([table], form, terms.setting)[0] if table.strip() else None
-    return _answer(adjusted.weighted(form, read, settle, ew_rows=others, table=here))
-
-
-def split(table: str, without: str, ordinary: str, terms: Terms) -> Answer:
-    """Work out the split score of 12C1(e) from A, B and C: values or results, from the non-offending side's view.
-
-    Each may be several weighted outcomes with `/` between them.
-    """
-    nos = _nos(terms)
-    if nos is None:
-        raise KnownError(N_("Which side did not offend? A split score needs it."))
-    form = read_form(terms.setting, bare=nos)
-    figures = [
-        adjusted.expected(form, read_rows([one], form, terms.setting, bare=nos), nos)
-        for one in (table, without, ordinary)
-    ]
-    return _answer(adjusted.split(form, figures[0], figures[1], figures[2], _settle(terms, form)))
-
-
-def artificial_score(ns: str, ew: str, terms: Terms, *, session_ns: str = "", session_ew: str = "") -> Answer:
-    """Give an artificial score (12C2): `plus`, `average` or `minus` for each side."""
-    values = authority_settings(terms.authority)
-    averages = artificial.Averages(
-        artificial.average_named(ns), artificial.average_named(ew),
-        number(session_ns) if session_ns else None, number(session_ew) if session_ew else None,
-        plus=number(values["artificial_nos"]), minus=number(values["artificial_os"]),
-    )  # fmt: skip
-    form = read_form(terms.setting)
-    return _answer(artificial.artificial(form, averages, _settle(terms, form)))
-
-
-def penalty(side: str, amount: str, terms: Terms) -> Answer:
-    """Work out a procedural penalty (Law 90): `10 %` of a top, `3` IMPs; without an amount the authority's standard."""
-    form = read_form(terms.setting)
-    who = _side(side)
-    if not amount.strip():
-        standard = authority_settings(terms.authority)[
-            "penalty_imps" if form.signed else "penalty_matchpoints"
-        ]
-        amount = str(standard)
-        if not amount:
-            raise KnownError(
-                N_("The authority {name} has no standard penalty here. Give the amount."),
-                name=terms.authority,
-            )
-    figure = artificial.penalty(form, number(amount), percent=amount.strip().endswith("%"))
-    data = {"side": who.value, "penalty": plain_number(figure.value), "unit": form.unit}
-    return Answer(data, (side_line(who, figure.value, form.unit),), figure.steps, ("90",))
-
-
-def _side(text: str) -> Side:
-    word = text.strip().upper().replace("-", "")
-    if word not in ("NS", "EW"):
-        raise KnownError(N_("“{text}” is not a side. Write NS or EW."), text=text.strip()[:20])
-    return Side(word)
-
-
-def _nos(terms: Terms) -> Side | None:
-    return _side(terms.nos) if terms.nos else None
-
-
-def _settle(terms: Terms, form: Form) -> Settle:
-    return Settle(_nos(terms), _rounding(terms, form), terms.knock_out)
-
-
-def _rounding(terms: Terms, form: Form) -> Rounding:
-    values = authority_settings(terms.authority)
-    unit = terms.unit or str(values["score_unit_imps" if form.signed else "score_unit_matchpoints"])
-    return rounding(terms.rule or str(values["score_rounding"]), unit)
-
-
-def _answer(done: Adjusted) -> Answer:
-    data = {
-        "form": done.kind, "unit": done.unit, "top": None if done.top is None else plain_number(done.top),
-        "ns": plain_number(done.ns), "ew": plain_number(done.ew),
-        "exact": {"ns": exact(done.exact_ns), "ew": exact(done.exact_ew)}, "balanced": done.balanced,
-    }  # fmt: skip
-    return Answer(data, score_lines(done), done.steps, done.laws)
+def noted(setting: Setting) -> tuple[Message, ...]:
+    """Return what is to be said about where the traveller comes from."""
+    return (setting.note,) if setting.note else ()

@@ -267,3 +267,36 @@ def test_bad_input_is_answered_in_a_sentence(cli: Cli, line: tuple[str, ...], pa
     assert part in done.err
     assert done.err.count("\n") == 1
     assert done.out == ""
+
+
+PBN = """% PBN 2.1
+[Event "Club"]
+[Board "5"]
+[Dealer "N"]
+[Vulnerable "NS"]
+[Deal "N:AKQ2.AK2.AK2.AK2 JT98.QJ9.QJ9.QJ9 7654.T87.T87.T87 3.6543.6543.6543"]
+[Declarer "{declarer}"]
+[Contract "{contract}"]
+[Result "{tricks}"]
+"""
+
+
+def test_the_traveller_of_a_hand_record(cli: Cli, tmp_path: Path) -> None:
+    tables = (("N", "4S", 10), ("S", "3NT", 9), ("N", "4S", 9), ("W", "5HX", 8))
+    file = tmp_path / "étui.pbn"
+    file.write_text("\n".join(PBN.format(declarer=d, contract=c, tricks=t) for d, c, t in tables), "utf-8")
+    done = cli("score", "matchpoints", "--traveller", file, "--board", "5", "--json")
+    assert done.code == 0, done.err
+    assert [row["ns"] for row in done.json["field"]] == [6, 4, 0, 2]
+    instead = cli(
+        "score", "weighted", "50% 4S= N", "50% 4S-1 N", "--traveller", file, "--board", "5", "--own", "3"
+    )
+    assert instead.out.startswith("NS 2.5 MP / 6")
+    for more, part in (
+        ((), "Which board"),
+        (("--board", "9"), "9"),
+        (("--board", "5", "--own", "7"), "no result 7"),
+    ):
+        refused = cli("score", "matchpoints", "--traveller", file, *more)
+        assert refused.code == 1
+        assert part in refused.err

@@ -96,7 +96,7 @@ def matchpoint(
     actual, lower, equal = _count(points, others, side)
     count = len(others) + 1
     if actual <= 1:
-        raise KnownError(N_("No other table has a result on this board. Give an artificial score instead."))
+        raise _alone()
     expected = Fraction(field.expected or count)
     if expected < actual and field.factoring != "none":
         raise KnownError(
@@ -117,6 +117,10 @@ def matchpoint(
     top = top_of(count, field, actual)
     figure = _factored(Figure(own, (step,)), actual, expected, top, field)
     return Comparison(figure, top)
+
+
+def _alone() -> KnownError:
+    return KnownError(N_("No other table has a result on this board. Give an artificial score instead."))
 
 
 def _count(points: int, others: Iterable[Entry], side: Side) -> tuple[Fraction, Fraction, Fraction]:
@@ -179,6 +183,8 @@ def score_side(at: int, entries: Sequence[Entry], side: Side, field: Field = Fie
     if percent is not None:
         actual = sum((share for other in others for _, share in other.shares(side)), Fraction(0))
         top = top_of(len(entries), field, max(actual, Fraction(2)))
+        if top <= 0:
+            raise _alone()
         return Comparison(artificial(percent, top), top)
     total, top = Fraction(0), Fraction(0)
     steps: list[Message] = []
