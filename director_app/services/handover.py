@@ -8,10 +8,19 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 from director_app.services.desk import Desk
 from director_app.services.handover_write import ENDING, Selection, Written, write
+from director_app.services.secrecy import (
+    Lock,
+    OtherKey,
+    PassphraseNeeded,
+    Secrecy,
+    WrongPassphrase,
+    lock_of,
+    opened,
+)
 from director_app.services.trust import Origin, origin_of, remember_origin
 from director_app.storage import merge, problems
 from director_app.storage.backup import automatic_backup
-from director_app.storage.handover_file import Manifest, RefusedError, open_file
+from director_app.storage.handover_file import Manifest, RefusedError
 from director_app.storage.merge import MergeEntry, MergeReport, UndoReport
 
 __all__ = [
@@ -19,9 +28,13 @@ __all__ = [
     "DoubtfulOrigin",
     "Inspection",
     "Merged",
+    "OtherKey",
+    "PassphraseNeeded",
     "RefusedError",
+    "Secrecy",
     "Selection",
     "Written",
+    "WrongPassphrase",
     "inspect",
     "merge_file",
     "write",
@@ -34,11 +47,12 @@ class DoubtfulOrigin(KnownError):  # noqa: N818 - a question to the chief, not a
 
 @dataclass(frozen=True)
 class Inspection:
-    """What a file says about itself, and what merging it would do."""
+    """What a file says about itself, what merging it would do, who signed it, how it was locked."""
 
     manifest: Manifest
     report: MergeReport
     origin: Origin
+    lock: Lock
 
 
 @dataclass(frozen=True)
@@ -51,18 +65,24 @@ class Merged:
     origin: Origin
 
 
-def inspect(desk: Desk, path: Path) -> Inspection:
+def inspect(desk: Desk, path: Path, *, passphrase: str | None = None) -> Inspection:
     """Check the file `path` completely and return what merging it would do. Nothing is written.
 
-    Raises `RefusedError` or `KnownError` with the reason.
+    A locked file is opened with this computer's key or with `passphrase`. Raises `RefusedError` or `KnownError`
+    with the reason; `PassphraseNeeded` and `WrongPassphrase` are for asking.
     """
-    with open_file(path) as file:
+    with opened(desk, path, passphrase) as file:
         origin = origin_of(desk, file.manifest)
-        return Inspection(file.manifest, merge.preview(desk.store, file), origin)
+        return Inspection(file.manifest, merge.preview(desk.store, file), origin, lock_of(path))
 
 
 def merge_file(
-    desk: Desk, path: Path, *, without_backup: bool = False, accept_origin: bool = False
+    desk: Desk,
+    path: Path,
+    *,
+    passphrase: str | None = None,
+    without_backup: bool = False,
+    accept_origin: bool = False,
 ) -> Merged:
     """Back the cases up, then take in what `path` holds: all of it or nothing. A second time changes nothing.
 
@@ -70,7 +90,7 @@ def merge_file(
     `DoubtfulOrigin` for a known name with another key or with none, unless the chief decided to
     `accept_origin`; `KnownError` where the backup fails and `without_backup` does not allow to go on.
     """
-    with open_file(path) as file:
+    with opened(desk, path, passphrase) as file:
         if desk.read_only:
             raise problems.cannot_write(desk.store.path)
         origin = origin_of(desk, file.manifest)

@@ -1,7 +1,7 @@
 """Writing a hand-over file: which cases go in, their open drafts, with people or without."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from director_app.domain.text import N_
 from director_app.files import write_atomically
 from director_app.services.cases import LOCKED
 from director_app.services.desk import Desk
+from director_app.services.secrecy import Secrecy, write_locked
 from director_app.services.trust import signer
 from director_app.storage import drafts, handed_over, problems, revisions
 from director_app.storage.handed_over import Wanted
@@ -51,18 +52,27 @@ class Written:
 
 
 def write(
-    desk: Desk, target: Path, selection: Selection | None = None, *, anonymised: bool = False
+    desk: Desk,
+    target: Path,
+    selection: Selection | None = None,
+    *,
+    anonymised: bool = False,
+    secrecy: Secrecy | None = None,
 ) -> Written:
     """Write a hand-over file to `target`; what stood there stays whole until the new one is finished.
 
-    It is signed with this device's key; an anonymised one is not, because the key would tell whose it is. Open drafts are stored as revisions first, the drafts stay open. Raises `KnownError`, also where there
-    is nothing to hand over.
+    It is signed with this device's key; an anonymised one is not, because the key would tell whose it is.
+    `secrecy` locks it. Open drafts are stored as revisions first, the drafts stay open. Raises `KnownError`,
+    also where there is nothing to hand over.
     """
     chosen = selection or Selection()
+    if secrecy is not None:
+        secrecy.check()
     wanted = _wanted(desk, chosen, anonymised=anonymised)
     left_out = _store_drafts(desk, wanted)
     with desk.store.reading() as connection:
         case_ids = handed_over.select(connection, wanted)
+        last = handed_over.last_arrival(connection)
         if not case_ids:
             raise KnownError(N_("There is no case to hand over."))
         seen = _Seen()
@@ -70,34 +80,50 @@ def write(
             _anonymised(desk, case_ids) if anonymised else handed_over.rows_of(connection, case_ids)
         )
 
-        def describe(cases: int, count: int, content: str) -> Manifest:
-            draft = Manifest(
-                author="" if anonymised else desk.author,
-                device="" if anonymised else desk.device,
-                created_at=time_text(desk.clock()),
-                kind="anonymised" if anonymised else "full",
-                selection={key: value for key, value in asdict(chosen).items() if value and key != "ids"},
-                events=tuple(sorted(seen.events)),
-                editions=tuple(sorted(seen.editions)),
-                guides=tuple(sorted(seen.guides)),
-                program=f"director-app {__version__}",
-            )
-            return replace(draft, cases=cases, revisions=count, content=content)
-
+        describe = _describer(desk, chosen, seen, anonymised=anonymised)
         manifests: list[Manifest] = []
 
-        def write_part(part: Path) -> None:
+        def write_plain(part: Path) -> None:
             with problems.explained(target):
-                manifests.append(write_file(part, rows, describe, None if anonymised else signer(desk)))
+                sign = None if anonymised else signer(desk)
+                manifests.append(write_file(part, rows, describe, sign))
             with open_file(part) as file:
                 for _ in file.rows():
                     pass
 
+        def write_part(part: Path) -> None:
+            if secrecy is not None and secrecy.wanted:
+                write_locked(desk, part, secrecy, write_plain)
+            else:
+                write_plain(part)
+
         write_atomically(target, write_part)
     if not anonymised and not desk.read_only:
         with desk.store.writing() as connection:
-            handed_over.remember(connection, case_ids, manifests[0].created_at)
+            handed_over.remember(connection, case_ids, manifests[0].created_at, last)
     return Written(target, manifests[0], left_out)
+
+
+def _describer(
+    desk: Desk, chosen: Selection, seen: "_Seen", *, anonymised: bool
+) -> Callable[[int, int, str], Manifest]:
+    def describe(cases: int, count: int, content: str) -> Manifest:
+        return Manifest(
+            author="" if anonymised else desk.author,
+            device="" if anonymised else desk.device,
+            created_at=time_text(desk.clock()),
+            kind="anonymised" if anonymised else "full",
+            selection={key: value for key, value in asdict(chosen).items() if value and key != "ids"},
+            events=tuple(sorted(seen.events)),
+            editions=tuple(sorted(seen.editions)),
+            guides=tuple(sorted(seen.guides)),
+            program=f"director-app {__version__}",
+            cases=cases,
+            revisions=count,
+            content=content,
+        )
+
+    return describe
 
 
 def _wanted(desk: Desk, chosen: Selection, *, anonymised: bool) -> Wanted:

@@ -9,9 +9,10 @@ from director_app.domain.clock import time_text
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Message
 from director_app.services.desk import Desk
+from director_app.services.secrecy import opened
 from director_app.storage import device_key, known_keys
 from director_app.storage.device_key import fingerprint
-from director_app.storage.handover_file import Manifest, open_file
+from director_app.storage.handover_file import Manifest
 from director_app.storage.known_keys import KnownKey
 
 __all__ = [
@@ -153,7 +154,7 @@ def _key(desk: Desk, which: str) -> str:
     if len(found) == 1:
         return found[0]
     if not found and text and Path(text).is_file():
-        with open_file(Path(text)) as file:
+        with opened(desk, Path(text)) as file:
             if file.manifest.key:
                 return file.manifest.key
         raise KnownError(N_("{path} is not signed: it holds no key."), path=text)

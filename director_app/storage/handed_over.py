@@ -59,10 +59,16 @@ def rows_of(connection: sqlite3.Connection, case_ids: Iterable[str]) -> Iterator
         )
 
 
-def remember(connection: sqlite3.Connection, case_ids: Iterable[str], at: str) -> None:
-    """Note that the cases were handed over as they stand, inside the open transaction."""
+def last_arrival(connection: sqlite3.Connection) -> int:
+    """Return the number of the revision that came last, 0 for none."""
+    return int(connection.execute("SELECT coalesce(max(arrival), 0) FROM revision").fetchone()[0])
+
+
+def remember(connection: sqlite3.Connection, case_ids: Iterable[str], at: str, last: int) -> None:
+    """Note that the cases were handed over as they stood when `last` had arrived, inside the open transaction."""
     connection.executemany(
         "INSERT OR REPLACE INTO handed_over (case_id, arrival, at)"
-        f" SELECT case_id, max(arrival), ? FROM revision WHERE case_id = ? AND {SHOWN} GROUP BY case_id",
-        ([at, case_id] for case_id in case_ids),
+        f" SELECT case_id, max(arrival), ? FROM revision WHERE case_id = ? AND arrival <= ? AND {SHOWN}"
+        " GROUP BY case_id",
+        ([at, case_id, last] for case_id in case_ids),
     )

@@ -46,3 +46,35 @@ def test_another_key_under_a_known_name_is_refused_until_accepted(cli: Cli, tmp_
     assert "another key" in cli("handover", "inspect", second).out
     assert cli("handover", "merge", second, "--accept-key").code == 0
     assert len(cli("cases", "list", "--json").json) == 2
+
+
+def test_a_file_is_locked_for_the_key_the_chief_shows(cli: Cli, tmp_path: Path) -> None:
+    chief = tmp_path / "chief"
+    key = cli("handover", "key", "--data-dir", chief, "--svg", tmp_path / "key.svg", "--json").json["key"]
+    assert (tmp_path / "key.svg").read_text().startswith("<svg")
+    assert key in cli("handover", "key", "--data-dir", chief).out
+    assert cli("cases", "new", "--table", "4").code == 0
+    locked = tmp_path / "a.age"
+    assert cli("handover", "write", locked, "--to", key).code == 0
+    assert cli("handover", "inspect", locked).code == 1
+    assert cli("handover", "inspect", locked, "--data-dir", chief, "--json").json["lock"] == "key"
+    assert cli("handover", "merge", locked, "--data-dir", chief).code == 0
+    assert cli("handover", "write", tmp_path / "b.age", "--to", "age1nonsense").code == 1
+    assert not (tmp_path / "b.age").exists()
+
+
+def test_a_passphrase_comes_from_a_file_never_as_an_argument(cli: Cli, tmp_path: Path) -> None:
+    assert cli("cases", "new", "--table", "4").code == 0
+    words, wrong = tmp_path / "words", tmp_path / "wrong"
+    words.write_text("\ufeffŁódź Ομάδα\r\n", "utf-8")
+    locked = tmp_path / "a.age"
+    assert cli("handover", "write", locked, "--passphrase").code == 1
+    assert cli("handover", "write", locked, "--passphrase-file", words).code == 0
+    for content in (b"", b"\n", b"a\nb", b"\xff\xfe", b"x" * 5000, b"other words"):
+        wrong.write_bytes(content)
+        done = cli("handover", "inspect", locked, "--passphrase-file", wrong)
+        assert done.code == 1
+        assert len(done.err.strip().splitlines()) == 1
+    assert "Give the passphrase" in cli("handover", "merge", locked).err
+    assert cli("handover", "merge", locked, "--passphrase-file", words).code == 0
+    assert cli("handover", "inspect", locked, "--passphrase-file", tmp_path / "missing").code == 1

@@ -117,9 +117,8 @@ def test_a_stripped_signature_is_noticed_where_one_is_expected(
 
 def test_forged_signatures_are_refused(write: Callable[..., Path], chief: Desk, tmp_path: Path) -> None:
     good, other = write("Anna"), write("Eva")
-    theirs = (
-        sqlite3.connect(other).execute("SELECT value FROM manifest WHERE key = 'signature'").fetchone()[0]
-    )
+    with open_file(other) as file:
+        theirs = file.manifest.signature
     zero = base64.b64encode(bytes(64)).decode()
     for sql, value in (
         ("UPDATE manifest SET value = ? WHERE key = 'signature'", theirs),

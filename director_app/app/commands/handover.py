@@ -1,12 +1,14 @@
-"""`handover write | inspect | merge | undo | keys`."""
+"""`handover write | inspect | merge | undo | keys | key`."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.passphrases import ask_passphrase, given_passphrase
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 from director_app.services.settings import load_settings
@@ -40,7 +42,18 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     write.add_argument("--mine", action="store_true", help="only my own cases")
     write.add_argument("--since-last", action="store_true", help="only what is new since the last file")
     write.add_argument("--anonymised", action="store_true", help="without names and statements of people")
-    add("inspect", _inspect, "check a file and say what merging it would do").add_argument("file", type=Path)
+    write.add_argument(
+        "--to",
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="lock it for this key (age1…, or a file that holds it)",
+    )
+    write.add_argument(
+        "--passphrase", action="store_true", help="lock it by a passphrase, which is asked for"
+    )
+    look = add("inspect", _inspect, "check a file and say what merging it would do")
+    look.add_argument("file", type=Path)
     merge = add("merge", _merge, "take in what a file holds: all of it or nothing")
     merge.add_argument("file", type=Path)
     merge.add_argument(
@@ -48,7 +61,15 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also where a known name comes with another key, or with none",
     )
+    for parser in (write, look, merge):
+        parser.add_argument(
+            "--passphrase-file",
+            metavar="FILE",
+            help="a file whose only line is the passphrase; - is the input",
+        )
     add("undo", _undo, "take the last merge back")
+    key = add("key", _key, "show this computer's key: files locked for it open only here")
+    key.add_argument("--svg", type=Path, metavar="FILE", help="write its QR code")
     keys = add("keys", _keys, "list the keys whose files were taken in, or name one")
     keys.add_argument(
         "key", nargs="?", default="", help="a key, the beginning of its short form, or a signed file"
@@ -70,12 +91,17 @@ def _desk(call: "Call", *, read_only: bool = False) -> Iterator["Desk"]:
 
 
 def _write(call: "Call") -> None:
-    from director_app.services.handover import Selection, write  # noqa: PLC0415
+    from director_app.services.handover import Secrecy, Selection, write  # noqa: PLC0415
+    from director_app.services.secrecy import read_keys  # noqa: PLC0415
 
     args = call.args
     chosen = Selection(args.event, args.session, args.mine, args.since_last)
+    passphrase = given_passphrase(args.passphrase_file)
+    if args.passphrase and passphrase is None:
+        passphrase = ask_passphrase(call.tr(N_("Passphrase: ")), again=call.tr(N_("The same again: ")))
+    secrecy = Secrecy(read_keys(args.to), passphrase)
     with _desk(call) as desk:
-        done = write(desk, args.file, chosen, anonymised=args.anonymised)
+        done = write(desk, args.file, chosen, anonymised=args.anonymised, secrecy=secrecy)
     if args.json:
         call.json(
             {"file": str(done.path), "cases": done.manifest.cases, "revisions": done.manifest.revisions,
@@ -96,14 +122,14 @@ def _inspect(call: "Call") -> None:
     from director_app.services.handover import inspect  # noqa: PLC0415
 
     with _desk(call) as desk:
-        found = inspect(desk, call.args.file)
+        found = inspect(desk, call.args.file, passphrase=_passphrase(call))
     if call.args.json:
         manifest = found.manifest
         call.json(
             {"author": manifest.author, "device": manifest.device, "created_at": manifest.created_at,
              "kind": manifest.kind, "events": list(manifest.events), "cases": manifest.cases,
              "revisions": manifest.revisions, "seal": manifest.seal, "origin": _origin_json(found.origin),
-             **_plain(found.report)}
+             "lock": found.lock, **_plain(found.report)}
         )  # fmt: skip
     else:
         _tell_origin(call, found.origin)
@@ -114,7 +140,9 @@ def _merge(call: "Call") -> None:
     from director_app.services.handover import merge_file  # noqa: PLC0415
 
     with _desk(call) as desk:
-        done = merge_file(desk, call.args.file, accept_origin=call.args.accept_key)
+        done = merge_file(
+            desk, call.args.file, passphrase=_passphrase(call), accept_origin=call.args.accept_key
+        )
     if call.args.json:
         call.json(
             {**_plain(done.report), "merge": done.report.merge, "backup": str(done.backup or ""),
@@ -123,6 +151,34 @@ def _merge(call: "Call") -> None:
     else:
         _tell_origin(call, done.origin)
         call.out(_words(call, done.report))
+
+
+def _passphrase(call: "Call") -> str | None:
+    """Return the passphrase where the file needs one: as given, else asked for at the terminal."""
+    from director_app.services.secrecy import lock_of  # noqa: PLC0415
+
+    given = given_passphrase(call.args.passphrase_file)
+    if given is None and lock_of(call.args.file) == "passphrase" and sys.stdin.isatty():
+        return ask_passphrase(call.tr(N_("Passphrase: ")))
+    return given
+
+
+def _key(call: "Call") -> None:
+    from director_app.files import write_text  # noqa: PLC0415
+    from director_app.services.secrecy import own_key  # noqa: PLC0415
+
+    with _desk(call) as desk:
+        key = own_key(desk)
+    if call.args.svg:
+        write_text(call.args.svg, key.svg)
+    if call.args.json:
+        call.json({"key": key.text, "svg": str(call.args.svg or "")})
+        return
+    call.out(key.text)
+    if call.args.svg:
+        call.out(call.tr(N_("Written: {file}"), file=call.args.svg))
+    else:
+        call.out(key.terminal)
 
 
 def _undo(call: "Call") -> None:
