@@ -1,6 +1,7 @@
 """The page for the players: one text, as large as the screen allows, in their language, turned to their side."""
 
 import html
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -62,7 +63,7 @@ class PlayerPage(QWidget):
         """Show another text."""
         theme = current_theme()
         colours = {"♥": suit_colour(theme, "H"), "♦": suit_colour(theme, "D")}
-        body = text.html.replace('style="color:#b3141c"', "")
+        body = re.sub(r'<span style="color:[^"]*">([♥♦])</span>', r"\1", text.html)
         for symbol, colour in colours.items():
             body = body.replace(symbol, f'<span style="color:{colour}">{symbol}</span>')
         self._html = body

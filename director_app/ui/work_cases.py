@@ -167,11 +167,14 @@ class CaseWork:
         known = {
             key: value for key, value in self.settings.last_event.items() if isinstance(value, str | bool)
         }
-        case = new_case(
-            desk, QuickCall(event={**known, "edition": known.get("edition", self.settings.edition)})
-        )
+        event = {**known, "edition": known.get("edition", self.settings.edition)}
+        reason = {"situation": situation.id, "title": situation.title} if situation is not None else {}
+        case = new_case(desk, QuickCall(event=event, **reason))
         self.cases_changed.emit()
-        return self.open_case(case.id)
+        controller = self.open_case(case.id)
+        if situation is not None and situation.guide:
+            self.begin_guide(controller, self.guides(controller.case)[0][0])
+        return controller
 
     def save_step(self, case: "Case") -> None:
         """Store the case as it stands on the screen, durably. Raises `KnownError`."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from director_app.domain.citations import Citation, format_citation, parse_citation
 from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, Language
-from director_app.ui.laws.law_html import Shown, own_label
+from director_app.ui.laws.law_html import Shown, WordsView, own_label
 from director_app.ui.texts import message_text, tr
 from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, SituationView, TextChoice
 
@@ -152,6 +152,28 @@ class LawWork:
             for p in stored.provisions
         ]
         return LawPage(stored.title, shown)
+
+    def words(self, name: str, lang: Language) -> WordsView:
+        """Return the introduction, or the definitions with the words of the hall."""
+        if name == "introduction":
+            from director_app.services.introduction import introduction  # noqa: PLC0415
+
+            found = introduction(lang)
+            return WordsView(found.title, found.text, tuple((verb, sense, "") for verb, sense in found.verbs))
+        from director_app.services.glossary import list_terms  # noqa: PLC0415
+
+        _ = self.index
+        entries = [
+            (
+                ", ".join(term.words.get(lang) or term.words["en"]),
+                term.definition(lang),
+                " ".join(
+                    f"<a href='law:2017/{c}'>{html.escape(format_citation(c, lang))}</a>" for c in term.refs
+                ),
+            )
+            for term in list_terms(self._library, lang)
+        ]
+        return WordsView(tr("Definitions and words of the hall"), (), tuple(entries))
 
     def provision_html(self, citation: Citation, edition: str, lang: Language) -> str:
         """Return one provision with its heading, for the law beside a question."""

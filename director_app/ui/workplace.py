@@ -13,9 +13,10 @@ from director_app.ui.work_cases import CaseWork
 from director_app.ui.work_guides import GuideWork
 from director_app.ui.work_handover import HandoverWork
 from director_app.ui.work_laws import LawWork
+from director_app.ui.work_poll import PollWork
 
 
-class Workplace(QObject, LawWork, CaseWork, GuideWork, HandoverWork):
+class Workplace(QObject, LawWork, CaseWork, GuideWork, HandoverWork, PollWork):
     """One for the whole run of the program; windows come and go.
 
     `said` carries a notice (text, words of the undo button, the undo); `cases_changed` follows every stored step.

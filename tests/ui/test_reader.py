@@ -144,3 +144,28 @@ def test_a_law_can_be_saved_as_pdf(open_window: Open, qtbot: QtBot, tmp_path, mo
     text = "".join(p.get_textpage().get_text_range() for p in document)
     document.close()
     assert "75" in text and "Διαιτητ" in text
+
+
+def test_introduction_and_definitions_stand_before_the_laws(open_window: Open, qtbot: QtBot) -> None:
+    page = open_window("laws", lang="fr").window.page("laws")
+    page._pick("introduction")
+    assert "doit (must)" in page.first.browser.toPlainText()
+    page._pick("definitions")
+    assert "entame" in page.first.browser.toPlainText().lower()
+    page.first.browser.anchorClicked.emit(QUrl("law:2017/54A"))
+    assert page.first.citation == parse_citation("54A")
+
+
+def test_every_situation_says_what_to_do_now(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    start = shell.window.page("start")
+    for situation_id, title, _laws in shell.desk.situations(common=True):
+        start.open_situation(situation_id)
+        assert start.situation.title.text() == title
+        assert start.situation.steps.count() >= 2
+    wrong = next(i for i, t, _l in shell.desk.situations(common=True) if shell.desk.situation(i).guide)
+    start.open_situation(wrong)
+    start.situation.call.click()
+    page = shell.window.page("cases").case
+    assert page.controller.case.situation == wrong
+    assert page.controller.case.guides

@@ -52,6 +52,8 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     compare.add_argument("--editions", default="2007,2017")
     situations = add("situations", _situations, "list or find table situations")
     situations.add_argument("query", nargs="?", default="")
+    terms = add("terms", _terms, "list or find the words of the Laws and of the hall")
+    terms.add_argument("query", nargs="?", default="")
 
 
 @contextmanager
@@ -181,3 +183,21 @@ def _situations(call: "Call") -> None:
         return
     for one in found:
         call.out(f"{one.title(call.lang)}  ({', '.join(format_citation(c, call.lang) for c in one.refs)})")
+
+
+def _terms(call: "Call") -> None:
+    from director_app.services.glossary import find_terms  # noqa: PLC0415
+
+    with _library(call) as library:
+        found = find_terms(library, call.args.query, call.lang)
+    if call.args.json:
+        call.json(
+            [
+                {"id": t.id, "words": {k: list(v) for k, v in t.words.items()}, "definition": t.definition(call.lang),
+                 "citations": [str(c) for c in t.refs]}
+                for t in found
+            ]
+        )  # fmt: skip
+        return
+    for term in found:
+        call.out(f"{term.word(call.lang)}: {term.definition(call.lang)}")

@@ -1,4 +1,4 @@
-"""One case: its head line, and the tabs facts, auction, people, guide, ruling, history."""
+"""One case: its head line, and the tabs facts, auction, people, poll, guide, ruling, history."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
@@ -11,13 +11,14 @@ from director_app.ui.cases.facts_tab import FactsTab
 from director_app.ui.cases.guide_tab import GuideTab
 from director_app.ui.cases.history_tab import HistoryTab
 from director_app.ui.cases.people_tab import PeopleTab
+from director_app.ui.cases.poll_tab import PollTab
 from director_app.ui.cases.ruling_tab import RulingTab
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
-TABS = ("facts", "auction", "people", "guide", "ruling", "history")
+TABS = ("facts", "auction", "people", "poll", "guide", "ruling", "history")
 
 
 class CasePage(QWidget):
@@ -38,6 +39,7 @@ class CasePage(QWidget):
         self.facts = FactsTab(controller)
         self.auction = AuctionTab(controller)
         self.people = PeopleTab(controller)
+        self.poll = PollTab(desk, controller)
         self.guide = GuideTab(desk, controller)
         self.ruling = RulingTab(desk, controller)
         self.history = HistoryTab(desk, controller)
@@ -47,6 +49,7 @@ class CasePage(QWidget):
             (self.facts, tr("Facts")),
             (self.auction, tr("Auction")),
             (self.people, tr("People")),
+            (self.poll, tr("Poll")),
             (self.guide, tr("Guide")),
             (self.ruling, tr("Ruling")),
             (self.history, tr("History")),
@@ -54,6 +57,7 @@ class CasePage(QWidget):
             self.tabs.addTab(page, title)
         self.tabs.currentChanged.connect(self._entered)
         self.guide.open_law.connect(self.open_law)
+        self.poll.to_guide.connect(lambda: self.show_tab("guide"))
         self.guide.to_ruling.connect(lambda: self.show_tab("ruling"))
         self.state = drop_down()
         self.state.setAccessibleName(tr("State"))

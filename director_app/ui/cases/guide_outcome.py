@@ -4,6 +4,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.ui.cases.controller import CaseController
+from director_app.ui.player_view import show_to_players
 from director_app.ui.settings_page import LANGUAGE_NAMES
 from director_app.ui.texts import tr
 from director_app.ui.views import GuideScreen
@@ -33,7 +34,8 @@ class OutcomeBox(QWidget):
         self.note = label("", "soft")
         self.second = button(tr("Play is over: complete the ruling"), self.again.emit, "primary")
         self.ruling = button(tr("Go to the ruling"), self.to_ruling.emit, "primary")
-        head = row(label(tr("Read out"), "caption"), None, self.lang)
+        self.to_players = button(tr("Show to the players"), self._show_players)
+        head = row(label(tr("Read out"), "caption"), None, self.to_players, self.lang)
         self.setLayout(
             column(
                 self.title,
@@ -89,6 +91,13 @@ class OutcomeBox(QWidget):
                 label("⚖ " + tr("Judgement: {point}", point=text), "badge"), field, margin=0.8, spacing=0.4
             ),
             "paper",
+        )
+
+    def _show_players(self) -> None:
+        show_to_players(
+            self,
+            lambda lang, _step: self._desk.outcome_text(self._controller.case, lang),
+            self.lang.currentData(),
         )
 
     def _draw_read_out(self) -> None:

@@ -10,10 +10,11 @@ from director_app.ui.views import TextChoice
 from director_app.ui.workplace import Workplace
 
 ROLE = Qt.ItemDataRole.UserRole
+INTRODUCTION, DEFINITIONS = "introduction", "definitions"
 
 
 class Contents(QTreeWidget):
-    """A tree of laws and sections in the language of the first text. Emits `picked` with a citation."""
+    """A tree of laws and sections in the language of the first text. Emits `picked` with a citation or the name of a page of words."""
 
     picked = Signal(object)
 
@@ -36,6 +37,14 @@ class Contents(QTreeWidget):
         self._choice = choice
         self._quiet = True
         self.clear()
+        for name, title in (
+            (INTRODUCTION, tr("Introduction")),
+            (DEFINITIONS, tr("Definitions and words of the hall")),
+        ):
+            item = QTreeWidgetItem([title])
+            item.setData(0, ROLE, name)
+            item.setToolTip(0, title)
+            self.addTopLevelItem(item)
         for number, title, has_text in self._desk.contents(choice):
             item = QTreeWidgetItem([f"{number}  {title}"])
             item.setData(0, ROLE, Citation(number))
@@ -65,12 +74,15 @@ class Contents(QTreeWidget):
 
     def _row(self, law: int) -> int:
         for at in range(self.topLevelItemCount()):
-            if self.topLevelItem(at).data(0, ROLE).law == law:
+            place = self.topLevelItem(at).data(0, ROLE)
+            if isinstance(place, Citation) and place.law == law:
                 return at
         return -1
 
     def _fill(self, item: QTreeWidgetItem) -> None:
         if item.childCount() or item.parent() is not None or self._choice is None:
+            return
+        if not isinstance(item.data(0, ROLE), Citation):
             return
         for citation, heading in self._desk.sections(item.data(0, ROLE).law, self._choice):
             child = QTreeWidgetItem([f"{own_label(citation, self._choice.lang)}  {heading}"])

@@ -35,6 +35,15 @@ def depth(citation: Citation) -> int:
 
 
 @dataclass(frozen=True)
+class WordsView:
+    """A page of words: entries are (word, sense, safe HTML of links)."""
+
+    title: str
+    text: tuple[str, ...]
+    entries: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
 class Look:
     """How a page is drawn: language of the text, theme, size of the text in points, the provision that is marked."""
 
@@ -73,6 +82,16 @@ def _provision(shown: Shown, look: Look) -> str:
         f"<table width='100%' cellpadding='2' cellspacing='0'><tr>{indent}"
         f"<td width='30' class='label'{ground}>{anchor}{own}</td><td{ground}>{shown.body}</td></tr></table>"
     )
+
+
+def words_page(words: WordsView, look: Look) -> str:
+    """Return the HTML of a page of words: title, paragraphs, then each word with its sense and its links."""
+    entries = "".join(
+        f"<p><b>{html.escape(word)}</b>&nbsp; {html.escape(sense)} {links}</p>"
+        for word, sense, links in words.entries
+    )
+    text = "".join(f"<p>{html.escape(paragraph)}</p>" for paragraph in words.text)
+    return f"{_style(look.theme, look.size)}<h1>{html.escape(words.title)}</h1>{text}{entries}"
 
 
 def _style(theme: Theme, size: float) -> str:

@@ -97,7 +97,7 @@ class LawsPage(QWidget):
         self.searcher.found.connect(self._found)
         self.results.picked.connect(self._open_hit)
         self.results.suggested.connect(self.field.setText)
-        self.contents.picked.connect(self.open)
+        self.contents.picked.connect(self._pick)
         self.context.followed.connect(self._follow)
         self.back.clicked.connect(lambda: self._step(self._back, self._forward))
         self.forward.clicked.connect(lambda: self._step(self._forward, self._back))
@@ -152,6 +152,12 @@ class LawsPage(QWidget):
         self.context.show_place(citation, self.first.choice)
         self.back.setEnabled(bool(self._back))
         self.forward.setEnabled(bool(self._forward))
+
+    def _pick(self, place: Citation | str) -> None:
+        if isinstance(place, Citation):
+            self.open(place)
+        else:
+            self.first.show_words(place)
 
     def _show_second(self, citation: Citation) -> None:
         self.second.show_citation(

@@ -5,7 +5,7 @@ from PySide6.QtGui import QCursor, QKeyEvent, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QMenu, QTextBrowser, QToolButton, QToolTip, QWidget
 
 from director_app.domain.citations import Citation, parse_citation
-from director_app.ui.laws.law_html import Look, law_page
+from director_app.ui.laws.law_html import Look, law_page, words_page
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
 from director_app.ui.views import TextChoice
@@ -108,6 +108,17 @@ class ReaderPane(QWidget):
             self.scroll_to(citation, 0.0, before=before)
         else:
             bar.setValue(before)
+
+    def show_words(self, name: str) -> None:
+        """Show the introduction or the definitions instead of a law; links and the contents lead back."""
+        self.missing.hide()
+        self._law = 0
+        self._tops = self._kept = None
+        self._quiet = True
+        look = Look(self.choice.lang, current_theme(), points(1.08))
+        self.browser.setHtml(words_page(self._desk.words(name, self.choice.lang), look))
+        self._measure()
+        self._quiet = False
 
     def _resized(self) -> None:
         """Keep the place that is being read where it was: the lines have moved."""
