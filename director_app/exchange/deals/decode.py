@@ -70,9 +70,11 @@ def _known(encoding: str) -> bool:
 def _wide(data: bytes) -> str | None:
     """Return which UTF-16 it is where there is no mark: every second byte of ASCII text is zero."""
     head = data[:400]
-    if len(head) < 4 or head.count(0) * 3 < len(head):
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    # Letters beyond Latin have no zero byte, but brackets, quotes, blanks and line ends have.
+    if len(head) < 4 or max(even, odd) * 8 < len(head) or max(even, odd) <= 4 * min(even, odd):
         return None
-    return "utf-16-le" if head[1::2].count(0) > head[0::2].count(0) else "utf-16-be"
+    return "utf-16-le" if odd > even else "utf-16-be"
 
 
 def _declared(data: bytes) -> str:

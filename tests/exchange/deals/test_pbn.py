@@ -85,7 +85,7 @@ def test_a_comment_that_is_never_closed_costs_no_board() -> None:
     first = f'[Board "1"]\n[Deal "{NORTH}"]\n{{ open\n\n'
     file = read(first + pbn_board(2, Seat.E, deal(2)) + "{ closed }\n")
     assert [board.board for board in file.boards] == ["1", "2"]
-    assert reasons(file) == [(3, "1", "A comment is opened with { and not closed before the next board.")]
+    assert reasons(file) == [(3, "1", "A comment in curly brackets is not closed before the next board.")]
     file = read(first + pbn_board(2, Seat.E, deal(2)))
     assert [board.board for board in file.boards] == ["1", "2"]
     assert [line for line, _, _ in reasons(file)] == [3]
@@ -167,9 +167,9 @@ def test_values_are_carried_on() -> None:
     )
     file = read(text)
     assert [(board.board, board.event, board.date) for board in file.boards] == [
-        ("3", "Cup", "2026.01.01"), ("3", "Cup", "2026.01.01"), ("4", "Cup", ""), ("5", "", ""),
+        ("3", "Cup", "2026.01.01"), ("3", "Cup", "2026.01.01"), ("4", "Cup", ""),
     ]  # fmt: skip
-    assert reasons(file) == [(12, "5", "The tag Deal cannot be taken over with #.")]
+    assert reasons(file) == [(13, "5", "The tag Deal cannot be taken over with #.")]
 
 
 def test_a_second_table_takes_board_and_deal_over() -> None:
