@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands.group import command_group
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_
@@ -18,16 +19,7 @@ KINDS = ("pdf", "html", "csv", "json")
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the group `cases` to the command line."""
-    group = groups.add_parser("cases", help="log, list and export cases", parents=[common])
-    commands = group.add_subparsers(metavar="COMMAND", required=True)
-
-    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(
-            name, help=text, parents=[common], allow_abbrev=False
-        )
-        parser.set_defaults(command=command)
-        parser.add_argument("--json", action="store_true", help="answer for machines")
-        return parser
+    add = command_group(groups, common, "cases", "log, list and export cases")
 
     new = add("new", _new, "log a call")
     for name in ("table", "board", "title", "event", "session", "section", "round", "scoring", "edition"):

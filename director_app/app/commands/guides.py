@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands.group import command_group
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
@@ -13,16 +14,7 @@ if TYPE_CHECKING:
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the group `guides` to the command line."""
-    group = groups.add_parser("guides", help="list, check, show and run guides", parents=[common])
-    commands = group.add_subparsers(metavar="COMMAND", required=True)
-
-    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(
-            name, help=text, parents=[common], allow_abbrev=False
-        )
-        parser.set_defaults(command=command)
-        parser.add_argument("--json", action="store_true", help="answer for machines")
-        return parser
+    add = command_group(groups, common, "guides", "list, check, show and run guides")
 
     add("list", _list, "list the guides")
     add("check", _check, "prove a guide, or all of them").add_argument("id", nargs="?")

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands.group import command_group
 from director_app.app.passphrases import ask_passphrase, given_passphrase
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
@@ -22,18 +23,7 @@ if TYPE_CHECKING:
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the group `handover` to the command line."""
-    group = groups.add_parser(
-        "handover", help="carry cases to the chief director and merge them", parents=[common]
-    )
-    commands = group.add_subparsers(metavar="COMMAND", required=True)
-
-    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(
-            name, help=text, parents=[common], allow_abbrev=False
-        )
-        parser.set_defaults(command=command)
-        parser.add_argument("--json", action="store_true", help="answer for machines")
-        return parser
+    add = command_group(groups, common, "handover", "carry cases to the chief director and merge them")
 
     write = add("write", _write, "write a hand-over file")
     write.add_argument("file", type=Path)

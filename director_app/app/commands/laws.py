@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands.group import command_group
 from director_app.domain.citations import format_citation
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
@@ -19,16 +20,7 @@ KINDS = ("handbook", "official", "commentary", "regulation", "notes")
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the group `laws` to the command line."""
-    group = groups.add_parser("laws", help="read, search and import laws", parents=[common])
-    commands = group.add_subparsers(metavar="COMMAND", required=True)
-
-    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(
-            name, help=text, parents=[common], allow_abbrev=False
-        )
-        parser.set_defaults(command=command)
-        parser.add_argument("--json", action="store_true", help="answer for machines")
-        return parser
+    add = command_group(groups, common, "laws", "read, search and import laws")
 
     show = add("show", _show, "show a provision, e.g. 75B2")
     show.add_argument("citation", nargs="+")

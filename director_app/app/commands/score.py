@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands.group import command_group
 from director_app.app.score_arguments import SIDES, add_board, add_field, add_terms, setting_of, terms_of
 from director_app.domain.text import N_
 
@@ -18,17 +19,7 @@ _NEGATIVE = re.compile(r"^-\d[\d.,/]*%?$")
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the group `score` to the command line."""
-    group = groups.add_parser("score", help="work out scores, with every step", parents=[common])
-    commands = group.add_subparsers(metavar="COMMAND", required=True)
-
-    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = commands.add_parser(
-            name, help=text, parents=[common], allow_abbrev=False
-        )
-        parser.set_defaults(command=command)
-        parser.add_argument("--json", action="store_true", help="answer for machines")
-        parser._negative_number_matcher = _NEGATIVE
-        return parser
+    add = command_group(groups, common, "score", "work out scores, with every step")
 
     contract = add("contract", _contract, 'points of a contract, e.g. "4S+1 W" (Law 77)')
     contract.add_argument("result")

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands.group import adder
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
@@ -14,13 +15,7 @@ if TYPE_CHECKING:
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the commands about the program itself."""
 
-    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
-        parser: argparse.ArgumentParser = groups.add_parser(
-            name, help=text, parents=[common], allow_abbrev=False
-        )
-        parser.set_defaults(command=command)
-        parser.add_argument("--json", action="store_true", help="answer for machines")
-        return parser
+    add = adder(groups, common)
 
     add("self-test", _self_test, "prove that everything the program ships with is there and sound")
     add("backup", _backup, "copy the case database, checked, into a file").add_argument("file", type=Path)
