@@ -19,7 +19,12 @@ _NEGATIVE = re.compile(r"^-\d[\d.,/]*%?$")
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the group `score` to the command line."""
-    add = command_group(groups, common, "score", "work out scores, with every step")
+    plain = command_group(groups, common, "score", "work out scores, with every step")
+
+    def add(name: str, command: Any, text: str) -> argparse.ArgumentParser:
+        parser = plain(name, command, text)
+        parser._negative_number_matcher = _NEGATIVE
+        return parser
 
     contract = add("contract", _contract, 'points of a contract, e.g. "4S+1 W" (Law 77)')
     contract.add_argument("result")
