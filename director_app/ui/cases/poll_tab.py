@@ -1,7 +1,8 @@
 """The poll: whose hand, to which point, what that player may know; every answer saved as taken; what it shows."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
 from director_app.domain.poll import Respondent
@@ -42,15 +43,23 @@ class PollTab(QWidget):
         self.show_button = button(tr("Show to the players"), self._show_players)
         self.use = button(tr("Use in the guide"), self._use, "primary")
         left, right = self._setting(), column(self.result, row(self.use, None), None, spacing=1)
-        both = row(left, right, spacing=3)
-        both.setStretch(0, 1)
-        both.setStretch(1, 1)
+        self._both = row(left, right, spacing=3)
+        self._both.setStretch(0, 1)
+        self._both.setStretch(1, 1)
         body = QWidget()
-        body.setLayout(column(self.notice, both, None, margin=1, spacing=1.2))
+        body.setLayout(column(self.notice, self._both, None, margin=1, spacing=1.2))
         self.setLayout(column(scrolled(body)))
         self.result.edit.connect(self.answer.edit)
         controller.changed.connect(self._draw)
         self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two columns where there is room for them, else one below the other."""
+        super().resizeEvent(event)
+        narrow = self.width() / unit() < 85
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        if self._both.direction() is not way:
+            self._both.setDirection(way)
 
     def _setting(self) -> QVBoxLayout:
         c = self._controller
@@ -74,11 +83,14 @@ class PollTab(QWidget):
         question = fields.line(c, "poll.question", tr("Question"), limit=500)
         question.setPlaceholderText(tr("the usual one: what, what else, how close"))
         form.addRow(label(tr("Question"), "soft", wrap=False), question)
-        self.by_call = QCheckBox(tr("Ask call by call; who would have acted earlier does not count"))
+        self.by_call = QCheckBox(tr("Ask call by call"))
+        self.by_call.setAccessibleDescription(tr("Who would have acted earlier does not count."))
         self.by_call.toggled.connect(lambda on: c.set("poll.call_by_call", on))
         return column(
             form,
-            self.by_call,
+            column(
+                self.by_call, label(tr("Who would have acted earlier does not count."), "soft"), spacing=0
+            ),
             self.known_title,
             self.known,
             row(self.show_button, None),
@@ -188,7 +200,9 @@ class PollTab(QWidget):
     def _tick(self, text: str, name: str, value: object, *, own: bool) -> None:
         if not self._controller.case.poll.seat:
             return
-        made = QCheckBox(text)
+        made, words = QCheckBox(), label(text)
+        made.setAccessibleName(text)
+        words.mousePressEvent = lambda _event: made.toggle()
         made.setChecked(value in getattr(self._controller.case.poll, name))
         warning: QLabel = label(tr("This came from partner: unauthorised for this player."), "badge")
         warning.setVisible(own and made.isChecked())
@@ -199,7 +213,9 @@ class PollTab(QWidget):
             warning.setVisible(own and on)
 
         made.toggled.connect(toggle)
-        self.known.addWidget(made)
+        line = row(made, words, spacing=0.5)
+        line.setStretch(1, 1)
+        self.known.addLayout(line)
         self.known.addWidget(warning)
 
     def _show_players(self) -> None:
