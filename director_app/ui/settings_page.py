@@ -18,6 +18,25 @@ LANGUAGE_NAMES = {"en": "English", "el": "Ελληνικά", "pl": "Polski", "fr
 SIZES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 
 
+def _keys() -> list[tuple[str, str]]:
+    """Return the keys of the program; F-keys and Ctrl with digits work on every keyboard layout."""
+    return [
+        ("F2", tr("New call")),
+        ("F3", tr("Search")),
+        ("Ctrl+1 … 5", tr("The rooms at the left")),
+        ("1 … 9", tr("Answers of a guide")),
+        ("Alt+←  Alt+→", tr("Back and forward in the laws")),
+        ("J  K", tr("Next and previous provision")),
+        ("F6", tr("Find in this law")),
+        ("F7", tr("Two texts side by side")),
+        ("F8", tr("The same place in the next language")),
+        ("F9  F10", tr("Contents, and what belongs to the place")),
+        ("Ctrl+D  Ctrl+M", tr("Bookmark, and your note")),
+        ("Ctrl++  Ctrl+-  Ctrl+0", tr("Text size")),
+        ("F11", tr("Full screen")),
+    ]
+
+
 class SettingsPage(QWidget):
     """Every setting takes effect at once; `rebuild` asks the window to draw itself anew."""
 
