@@ -89,6 +89,23 @@ def _record(case: Case) -> Iterator[Missing]:
         ),
     )
     yield from (_missing(field, msgid, "record") for field, value, msgid in simple if not value)
+    yield from _appeal(case)
+
+
+def _appeal(case: Case) -> Iterator[Missing]:
+    appeal = case.appeal
+    if not (appeal.side or appeal.appellant or appeal.ground or appeal.lodged_at):
+        return
+    for field, value, msgid in (
+        ("appeal.side", appeal.side, N_("Which side appeals?")),
+        ("appeal.consent", appeal.consent, N_("Does the partner or the captain agree with the appeal?")),
+        ("appeal.lodged_at", appeal.lodged_at, N_("When was the appeal lodged?")),
+        ("appeal.ground", appeal.ground, N_("What is the ground of the appeal?")),
+        ("appeal.statements", appeal.statements, N_("What do the sides say to the appeal?")),
+        ("appeal.decision", appeal.decision, N_("What was decided on the appeal?")),
+    ):
+        if not value:
+            yield _missing(field, msgid, "record")
 
 
 def _scores(case: Case) -> Iterator[Missing]:

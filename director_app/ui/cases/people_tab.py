@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from director_app.domain.case import Evidence, Participant, Statement
 from director_app.domain.seats import Seat
 from director_app.ui.cases import fields
+from director_app.ui.cases.appeal_box import AppealBox
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.item_list import Column, ItemList
 from director_app.ui.texts import tr
@@ -87,6 +88,7 @@ class PeopleTab(QWidget):
                 label(tr("People consulted"), "h2"),
                 consulted,
                 self._after(c),
+                AppealBox(c),
                 None,
                 margin=1,
             )
