@@ -1,6 +1,6 @@
 """Exports: cases as CSV, JSON, HTML pages, in any of the four languages, written whole or not at all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from director_app import __version__
@@ -10,11 +10,12 @@ from director_app.domain.clock import time_text
 from director_app.domain.ids import derived_id
 from director_app.domain.text import Translator
 from director_app.exchange import csv_export, html, json_export
-from director_app.files import write_text
+from director_app.files import write_atomically, write_text
 from director_app.services.case_list import Filter, list_cases
 from director_app.services.cases import load, parse_case
 from director_app.services.desk import Desk
 from director_app.storage import revisions
+from director_app.storage.private_folder import private_folder
 
 
 def chosen(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> list[Case]:
@@ -22,8 +23,14 @@ def chosen(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -
 
     `anonymised` takes names, statements and private notes out (`domain.anonymise`) and gives the cases other ids.
     """
+    return list(each(desk, ids, anonymised=anonymised))
+
+
+def each(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> Iterator[Case]:
+    """Yield the cases that `chosen` returns one after the other, so that an archive needs no more memory than a case."""
     wanted = [row.id for row in reversed(list_cases(desk, Filter()))] if ids is None else ids
-    return [_without_people(desk, one) if anonymised else load(desk, one).case for one in wanted]
+    for one in wanted:
+        yield _without_people(desk, one) if anonymised else load(desk, one).case
 
 
 def _without_people(desk: Desk, case_id: str) -> Case:
@@ -76,13 +83,32 @@ def cases_json(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = Fals
     return json_export.cases_json(entries, exported_at=time_text(desk.clock()), program=program)
 
 
+def write_workbook(
+    desk: Desk, ids: Sequence[str] | None, target: Path, t: Translator, *, anonymised: bool = False
+) -> int:
+    """Write the cases `ids` (None: all) as a workbook (XLSX) to `target` and return their number.
+
+    One sheet a topic: cases, rulings, polls, penalties, appeals. Raises `KnownError`; an older file stays whole.
+    """
+    from director_app.exchange.xlsx_export import write_xlsx  # noqa: PLC0415 - only this export needs it
+
+    counts: list[int] = []
+    with private_folder(desk.data_dir) as scratch:
+        cases = each(desk, ids, anonymised=anonymised)
+        write_atomically(target, lambda part: counts.append(write_xlsx(part, cases, t, scratch)))
+    return counts[0]
+
+
 def write_export(  # noqa: PLR0913 - what, where and how are six things
     desk: Desk, ids: Sequence[str] | None, target: Path, kind: str, t: Translator, *, anonymised: bool = False
 ) -> None:
-    """Write an export of `kind` (`csv`, `json`, `html`) to `target`; an older file stays whole until then.
+    """Write an export of `kind` (`csv`, `json`, `html`, `xlsx`) to `target`; an older file stays whole until then.
 
     `html` is a ruling sheet for one case named in `ids`, else the case log. Raises `KnownError`.
     """
+    if kind == "xlsx":
+        write_workbook(desk, ids, target, t, anonymised=anonymised)
+        return
     if kind == "csv":
         text = cases_csv(desk, ids, t, anonymised=anonymised)
     elif kind == "json":

@@ -4,6 +4,7 @@ import csv
 import io
 from pathlib import Path
 
+import openpyxl
 import pypdfium2
 import pytest
 
@@ -74,6 +75,16 @@ def test_csv_is_for_spreadsheets_and_runs_nothing(cli: Cli, tmp_path: Path) -> N
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
     assert any("calc" in cell for row in rows for cell in row)
     assert not any(cell[:1] in "=+-@\t" for row in rows[1:] for cell in row if cell)
+
+
+def test_a_workbook_opens_with_its_sheets(cli: Cli, tmp_path: Path) -> None:
+    logged(cli, title="=cmd|' /C calc'!A0")
+    target = tmp_path / "log.xlsx"
+    assert cli("cases", "export", "--format", "xlsx", "--out", target, "--lang", "pl").code == 0
+    book = openpyxl.load_workbook(target)
+    assert len(book.sheetnames) == 5
+    assert any(cell.value == "=cmd|' /C calc'!A0" and cell.data_type == "s" for cell in book.worksheets[0][2])
+    assert cli("cases", "export", "--format", "xlsx", "--out", tmp_path / "no" / "log.xlsx").code == 1
 
 
 def test_a_backup_brings_everything_back(cli: Cli, tmp_path: Path, data_dir: Path) -> None:

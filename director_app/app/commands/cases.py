@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from director_app.app.cli import Call
     from director_app.services.desk import Desk
 
-KINDS = ("pdf", "html", "csv", "json")
+KINDS = ("pdf", "html", "csv", "xlsx", "json")
 
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     listing.add_argument("--limit", type=int, default=-1)
     show = add("show", _show, "show a case (the first letters of its id are enough)")
     show.add_argument("id")
-    export = add("export", _export, "write cases as PDF, HTML, CSV or JSON")
+    export = add("export", _export, "write cases as PDF, HTML, CSV, XLSX or JSON")
     export.add_argument("ids", nargs="*", help="none: the whole log")
     export.add_argument("--format", choices=KINDS, required=True)
     export.add_argument("--out", type=Path, required=True)
