@@ -131,7 +131,7 @@ def walk(
     Raises nothing for bad answers: the walk stops at the question and `problems` says what is wrong.
     """
     answers = list(getattr(run, "answers", run))
-    more = [given_of(one) for one in getattr(run, "more", [])]
+    more = [_with_reason(given_of(one)) for one in getattr(run, "more", [])]
     visits = max([getattr(run, "visit", 1), *(one.visit for one in answers)], default=1)
     if provider is None:
         provider = provider_for(guide.provider)
@@ -144,6 +144,13 @@ def given_of(answer: "GuideAnswer") -> Given:
     """Return an answer of the case document as the engine's own."""
     claim = int(getattr(answer, "claim", 1) or 1)
     return Given(answer.node, answer.answer, dict(answer.fields), answer.visit, claim, answer.reason)
+
+
+def _with_reason(given: Given) -> Given:
+    """Behind "more" the reason is a field as well; wherever it was written, it counts."""
+    if not given.reason or given.fields.get("reason"):
+        return given
+    return replace(given, fields={**given.fields, "reason": given.reason})
 
 
 def replay(  # noqa: PLR0913 - a walk has that many sources

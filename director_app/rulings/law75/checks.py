@@ -71,7 +71,7 @@ _AT_END = (*invariants_live.AT_END, *invariants_final.AT_END)
 
 def _check_path(path: Path, whole: Whole, tell: Callable[[str, str, str], None], *, sampled: bool) -> None:
     where = f"{path.base.name} {'.'.join(one.answer for one in path.cursor.trail[3:])}"
-    for one in _AT_END:
+    for one in _AT_END if path.kind != "final" else (*_AT_END, *invariants_final.AT_FINAL):
         if what := one(path):
             tell(one.__name__, where, what)
     for two in invariants_whole.PATH_INVARIANTS:

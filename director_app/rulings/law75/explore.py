@@ -40,6 +40,7 @@ class Path:
     results: tuple[ClaimResult, ...]
     rules: tuple[int, ...]
     read: tuple[str, ...]
+    kind: str
 
     @property
     def guide(self) -> Guide:
@@ -91,10 +92,13 @@ class Explorer:
         """Return every path of the abstract states; `every` thins the tables after play."""
         edition = self.guide.edition
         interims: dict[tuple[Any, ...], tuple[Base, Cursor]] = {}
-        for base in (*states.live_bases(edition, self.settings), *states.heard_bases(edition, self.settings)):
+        for base in (
+            *states.live_bases(edition, self.settings, every=every),
+            *states.heard_bases(edition, self.settings),
+        ):
             for path in self.paths(base):
                 key = _second_key(path)
-                if path.cursor.kind == "interim" and key not in interims:
+                if path.kind == "interim" and key not in interims:
                     interims[key] = (base, path.cursor)
                 yield path
         for base in (
@@ -103,7 +107,7 @@ class Explorer:
         ):  # fmt: skip
             for path in self.paths(base, few=base.name.startswith(("more", "both", "another"))):
                 yield path
-        for base, cursor in interims.values():
+        for base, cursor in list(interims.values())[:: 1 if every <= 8 else 3]:
             yield from self._second_visit(base, cursor)
 
     def paths(self, base: Base, *, few: bool = False) -> Iterator[Path]:
@@ -177,7 +181,7 @@ class Explorer:
         if self.seen.paths % 16 == 0:
             self.seen.map |= set(map_states(self.guide, facts, None).items())
         self.seen.paths += 1
-        return Path(base, cursor, facts, results, tuple(sorted(rules)), tuple(read))
+        return Path(base, cursor, facts, results, tuple(sorted(rules)), tuple(read), cursor.kind or "")
 
 
 def _second_key(path: Path) -> tuple[Any, ...]:

@@ -3,7 +3,6 @@
 Finding, information from partner, score, text, record.
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from director_app.rulings import scores
@@ -14,9 +13,8 @@ from director_app.rulings.model import ClaimResult
 UI_TEXTS = ("read.final.ui", "say.ui-warning", "do.note-ui")
 
 
-def _final(path: Path) -> Iterator[ClaimResult]:
-    if path.cursor.kind == "final":
-        yield from path.results
+def _final(path: Path) -> tuple[ClaimResult, ...]:
+    return path.results if path.kind == "final" else ()
 
 
 def inv_27(path: Path) -> str:
@@ -71,8 +69,8 @@ def inv_31(path: Path) -> str:
     """Nothing agreed and the opponents told so: no MI."""
     for one in _final(path):
         facts = one.facts
-        clean = facts["told_none"] and facts["m9"] in ("", "nothing") and not facts["ever_corrected"]
-        if clean and facts["mi"]:
+        told = facts["m8"] == "none" and facts["channel"] == "no-agreement"
+        if told and facts["m9"] in ("", "nothing") and not facts["ever_corrected"] and facts["mi"]:
             return "told the truth, found MI"
     return ""
 
@@ -81,7 +79,7 @@ def inv_32(path: Path) -> str:
     """Nothing agreed and an agreement described: MI, and the right information is "no agreement"."""
     for one in _final(path):
         facts = one.facts
-        if facts["m8"] == "none" and not facts["told_none"]:
+        if facts["m8"] == "none" and facts["channel"] in ("answer", "announcement", "system-card"):
             if not facts["mi"]:
                 return "described an agreement that does not exist, no MI"
             if one.derived.params.get("right_information"):
@@ -318,7 +316,7 @@ def inv_53(path: Path) -> str:
 
 def inv_54(path: Path) -> str:
     """A declined offer for a call: no later redress for it."""
-    if path.cursor.kind != "final" or path.facts["m8"] not in ("as-corrected", "undecided"):
+    if path.kind != "final" or path.facts["m8"] not in ("as-corrected", "undecided"):
         return ""
     kept = [one for one in path.cursor.trail if one.node == "M5" and one.answer == "kept"]
     if not kept or not path.facts["mi"]:
@@ -386,12 +384,12 @@ def inv_65(path: Path) -> str:
         return ""
     if path.facts["form"] != "none":
         return f"form {path.facts['form']}"
-    return "" if path.cursor.kind == "final" and path.facts["m14"] else "M14 not asked"
+    return "" if path.kind == "final" and path.facts["m14"] else "M14 not asked"
 
 
 def inv_66(path: Path) -> str:
     """A final path holds stage, words, a finding with a reason, and the answer about a penalty."""
-    if path.cursor.kind != "final" or path.facts["out_of_time"]:
+    if path.kind != "final" or path.facts["out_of_time"]:
         return ""
     given = {one.node: one for one in path.cursor.trail}
     if not given["M1"].answer or not given["M8"].fields.get("reasons") or not path.facts["m14"]:
@@ -399,9 +397,10 @@ def inv_66(path: Path) -> str:
     return ""
 
 
-AT_END = (
-    inv_27, inv_28, inv_29, inv_30, inv_31, inv_32, inv_33, inv_34, inv_35, inv_36, inv_37, inv_39, inv_40, inv_41,
-    inv_43, inv_44, inv_45, inv_46, inv_47, inv_48, inv_49, inv_50, inv_51, inv_52, inv_53, inv_54, inv_55, inv_56,
-    inv_58, inv_62, inv_65, inv_66,
+AT_END = (inv_39, inv_40, inv_41, inv_55)
+# These say nothing of a case that stays open, so they are only run on final paths.
+AT_FINAL = (
+    inv_27, inv_28, inv_29, inv_30, inv_31, inv_32, inv_33, inv_34, inv_35, inv_36, inv_37, inv_43, inv_44, inv_45,
+    inv_46, inv_47, inv_48, inv_49, inv_50, inv_51, inv_52, inv_53, inv_54, inv_56, inv_58, inv_62, inv_65, inv_66,
 )  # fmt: skip
 AT_QUESTION = (inv_42,)

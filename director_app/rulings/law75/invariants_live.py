@@ -17,7 +17,7 @@ def _asked(path: Path) -> list[str]:
 
 def inv_03(path: Path) -> str:
     """Interim outcomes are never final: no final effect holds and no score is set."""
-    if path.cursor.kind != "interim":
+    if path.kind != "interim":
         return ""
     late = [one for one in path.leaves if one not in ("L3", "L4", "L13")]
     if path.cursor.end == "interim.poll" or len(path.results) > 1:

@@ -54,7 +54,7 @@ class Whole:
 
 def inv_02(path: Path, whole: Whole) -> str:
     """Every path ends in exactly one of interim and final."""
-    return "" if path.cursor.kind in ("interim", "final") else f"ends nowhere: {path.cursor.end}"
+    return "" if path.kind in ("interim", "final") else f"ends nowhere: {path.cursor.end}"
 
 
 def inv_60(path: Path, whole: Whole) -> str:
@@ -81,7 +81,7 @@ def inv_61(path: Path, whole: Whole) -> str:
 def inv_63(path: Path, whole: Whole) -> str:
     """Every final outcome cites a provision that exists in the edition; some belong to some editions only."""
     cites = dict.fromkeys(path.keys("cite"))
-    if path.cursor.kind == "final" and not cites:
+    if path.kind == "final" and not cites:
         return "nothing cited"
     for one in cites:
         good = whole.cited.get(one)
@@ -182,7 +182,7 @@ def inv_38(path: Path, whole: Whole) -> str:
 
 def inv_57(path: Path, whole: Whole) -> str:
     """Two claims are scored independently: the first one's result is the same with and without the second."""
-    if len(path.results) < 2 or path.cursor.kind != "final":
+    if len(path.results) < 2 or path.kind != "final":
         return ""
     alone = whole.walk(path, [one for one in path.cursor.trail if one.claim == 1], more=())
     first, other = path.results[0].derived.score, alone.claims[0].derived.score
@@ -194,7 +194,7 @@ def inv_57(path: Path, whole: Whole) -> str:
 
 def inv_59(path: Path, whole: Whole) -> str:
     """A penalty never changes A, B, C or the form, and the form never depends on M14."""
-    if path.cursor.kind != "final":
+    if path.kind != "final":
         return ""
     rest = [one for one in path.cursor.trail if one.node != "M14"]
     last = next(one for one in path.cursor.trail if one.node == "M14")

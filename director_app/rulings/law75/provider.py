@@ -158,10 +158,14 @@ def serious_actions(poll: object, settings: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _check_rows(_situation: Situation, given: Given, _derived: Derived) -> Message | None:
+def _check_rows(_situation: Situation, given: Given, derived: Derived) -> Message | None:
     rows = given.fields.get("rows")
     if not isinstance(rows, list) or not all(isinstance(one, Mapping) for one in rows):
         return Message(N_("M12: write the results as rows."), {})
+    action = derived.params.get("action") if derived.facts["ui_used"] else None
+    if action and any(one.get("action") == action for one in rows):
+        text = N_("M12: no result may come from {action}, which was not allowed.")
+        return Message(text, {"action": action})
     try:
         if rows:
             scores.check_weights([weight(one, len(rows)) for one in rows])

@@ -65,16 +65,19 @@ def _declarer(side: str) -> Seat | None:
     return {"declares": _N, "defends": _E}.get(side)
 
 
-def live_bases(edition: str, settings: Mapping[str, Any]) -> Iterator[Base]:
-    """Return every live table.
+def live_bases(edition: str, settings: Mapping[str, Any], *, every: int = 1) -> Iterator[Base]:
+    """Return every live table: stage, who declares, channel, receivers, reporter; screens change in turn.
 
-    Stage, who declares, channel, receivers and reporter; screens change in turn.
+    `every` above 2 keeps one in three, above 8 one in seven.
     """
+    keep = 1 if every <= 2 else 3 if every <= 8 else 7
     screens = ("none", "none", "screens", "self-alert")
     turn = 0
     for (side, code, calls, extra), channel, receivers in product(_stages(), CHANNELS, _RECEIVERS):
         for reporter, fields in _REPORTERS:
             turn += 1
+            if turn % keep:
+                continue
             situation = Situation(
                 edition, screens[turn % 4] if not receivers else "none", calls=calls,
                 declarer=_declarer(side) if code != "auction" else None, settings=settings,
