@@ -32,6 +32,10 @@ class SettingsBook:
     authorities: Mapping[str, str]
     own: Mapping[str, Mapping[str, Setting]]
 
+    def title(self, authority: str) -> str:
+        """Return the name of an authority, its id where the book has none."""
+        return self.authorities.get(authority, authority)
+
     def settings(self, authority: str) -> dict[str, Setting]:
         """Return every setting for an authority; one that is not in the book has the defaults."""
         return {**self.default, **self.own.get(authority, {})}
@@ -56,23 +60,94 @@ class SettingsBook:
         return values
 
 
-def load_settings(path: Path) -> SettingsBook:
-    """Read the book; raises `KnownError` where it cannot be read."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise KnownError(N_("The file of settings cannot be read: {error}"), error=str(error)) from error
-    authorities = raw.get("authority", {})
+def load_settings(path: Path, *more: Path) -> SettingsBook:
+    """Read the book; what stands in a file of `more` is added. Raises `KnownError` where one cannot be read."""
+    book = SettingsBook({}, {}, {})
+    for one in (path, *more):
+        try:
+            text = one.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise KnownError(N_("The file of settings cannot be read: {error}"), error=str(error)) from error
+        book = added(book, _parsed(text))
+    return book
+
+
+def added(book: SettingsBook, other: SettingsBook) -> SettingsBook:
+    """Return `book` with what `other` names added, or put in the place of what was there."""
+    names = [*book.own, *(name for name in other.own if name not in book.own)]
     return SettingsBook(
-        _named("", raw.get("default", {})),
-        {name: str(one.get("title", name)) for name, one in authorities.items()},
-        {name: _named(name, one) for name, one in authorities.items()},
+        {**book.default, **other.default},
+        {name: other.authorities.get(name) or book.authorities.get(name) or name for name in names},
+        {name: {**book.own.get(name, {}), **other.own.get(name, {})} for name in names},
     )
 
 
-def _named(authority: str, table: Mapping[str, Any]) -> dict[str, Setting]:
-    return {
-        name: Setting(name, one["value"], str(one.get("source", "")), bool(one.get("unverified")), authority)
-        for name, one in table.items()
-        if isinstance(one, Mapping) and "value" in one
-    }
+def read_own(text: str, book: SettingsBook, source: str) -> SettingsBook:
+    """Read settings a user wrote: `[authority.ID]` with `name = value` or a table with value and source.
+
+    Every name and the kind of every value is checked against `book`; `source` stands where none is given. Raises
+    `KnownError` that names the place.
+    """
+    own = _parsed(text, plain=source)
+    for authority, settings in {"default": own.default, **own.own}.items():
+        for name, one in settings.items():
+            where = f"{authority}.{name}"
+            if name not in book.default:
+                raise KnownError(
+                    N_("{place}: there is no setting {name}. There are: {known}."),
+                    place=where, name=name, known=", ".join(book.default),
+                )  # fmt: skip
+            _check_kind(where, one.value, book.default[name].value)
+    return own
+
+
+def _check_kind(where: str, value: Any, usual: Any) -> None:
+    if isinstance(usual, bool):
+        if not isinstance(value, bool):
+            raise KnownError(N_("{place} is true or false, not {value}."), place=where, value=repr(value))
+    elif isinstance(usual, int):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise KnownError(N_("{place} is a whole number, not {value}."), place=where, value=repr(value))
+        if not 0 < value <= _MOST:
+            raise KnownError(
+                N_("{place} is a number from 1 to {most}, not {value}."), place=where, most=_MOST, value=value
+            )
+    elif not isinstance(value, str):
+        raise KnownError(N_("{place} is a text between quotes, not {value}."), place=where, value=repr(value))
+
+
+_MOST = 10_000
+
+
+def _parsed(text: str, *, plain: str | None = None) -> SettingsBook:
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise KnownError(N_("The file of settings cannot be read: {error}"), error=str(error)) from error
+    authorities = raw.get("authority", {})
+    default = raw.get("default", {})
+    if not isinstance(authorities, Mapping) or not all(
+        isinstance(one, Mapping) for one in authorities.values()
+    ):
+        raise KnownError(N_("Settings stand under a heading such as [authority.club]."))
+    if plain is not None and (odd := [name for name in raw if name not in ("default", "authority")]):
+        raise KnownError(
+            N_("“{name}” has no place here: settings stand under a heading such as [authority.club]."),
+            name=odd[0],
+        )
+    return SettingsBook(
+        _named("", default, plain),
+        {name: str(one["title"]) for name, one in authorities.items() if one.get("title")},
+        {name: _named(name, one, plain) for name, one in authorities.items()},
+    )
+
+
+def _named(authority: str, table: Mapping[str, Any], plain: str | None) -> dict[str, Setting]:
+    found = {}
+    for name, one in table.items():
+        if isinstance(one, Mapping) and "value" in one:
+            source = str(one.get("source", plain or ""))
+            found[name] = Setting(name, one["value"], source, bool(one.get("unverified")), authority)
+        elif plain is not None and name != "title":
+            found[name] = Setting(name, one, plain, False, authority)
+    return found

@@ -7,10 +7,12 @@ from director_app.domain.seats import Seat
 from director_app.domain.text import Translator
 from director_app.exchange.poll_sheet import poll_player_html, poll_sheet_html, poll_view
 from director_app.rulings.poll import PollSummary, left_earlier, summarise, turns_before
-from director_app.services.guides import open_guide, settings_book
+from director_app.rulings.settings import SettingsBook
+from director_app.services.authorities import shipped
+from director_app.services.guides import open_guide
 
 __all__ = [
-    "earlier_turns", "in_guide", "left_at", "point_for", "poll_page", "poll_player", "poll_summary", "turns_of",
+    "earlier_turns", "left_at", "point_for", "poll_page", "poll_player", "poll_summary", "turns_of",
     "use_in_guide", "with_respondent",
 ]  # fmt: skip
 
@@ -18,9 +20,9 @@ DETAILS = "ui-details"
 ALTERNATIVES = "M10"
 
 
-def poll_summary(case: Case) -> PollSummary:
-    """Count the poll of a case by the lines of its authority."""
-    return summarise(case.poll, settings_book().resolve(case.event.authority), case.auction)
+def poll_summary(case: Case, book: SettingsBook | None = None) -> PollSummary:
+    """Count the poll of a case by the lines of its authority in `book` (the one that is shipped without)."""
+    return summarise(case.poll, (book or shipped()).resolve(case.event.authority), case.auction)
 
 
 def point_for(case: Case, seat: Seat, asks: str = "") -> int | None:
@@ -74,14 +76,6 @@ def poll_page(case: Case, t: Translator) -> str:
 def poll_player(case: Case, t: Translator, calls: int | None = None) -> tuple[str, str]:
     """Return what a polled player sees on the screen: the inside of a page, and the same as plain text."""
     return poll_player_html(case, t, calls), poll_view(case, t, calls).plain()
-
-
-def in_guide(case: Case) -> bool:
-    """Tell whether the poll as it stands is in the guide of the case."""
-    rows = poll_summary(case).rows()
-    return any(
-        given.fields.get("poll") == rows for run in case.guides[-1:] for given in (*run.more, *run.answers)
-    )
 
 
 def use_in_guide(case: Case, question: str, at: str) -> bool:

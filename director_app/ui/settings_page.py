@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFormLayout, QLineEdit, Q
 
 from director_app.domain.errors import KnownError
 from director_app.services.settings import Settings, choose_data_dir
+from director_app.ui.authority_box import AuthorityBox
 from director_app.ui.dialogs import ask_folder
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
@@ -86,9 +87,18 @@ class SettingsPage(QWidget):
                 None,
             ),
         )
+        self.authorities = AuthorityBox(desk)
         body = QWidget()
         body.setLayout(
-            column(label(tr("Settings"), "h1"), form, self._message, None, margin=2.5, spacing=1.5)
+            column(
+                label(tr("Settings"), "h1"),
+                form,
+                self._message,
+                self.authorities,
+                None,
+                margin=2.5,
+                spacing=1.5,
+            )
         )
         self.setLayout(column(scrolled(body)))
 

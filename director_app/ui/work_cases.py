@@ -270,9 +270,9 @@ class CaseWork:
     def appeal_deadline(self, case: "Case") -> str:
         """Return until when a review may be asked for if the score is official now (Law 92B, the authority's period)."""
         from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
-        from director_app.services.guides import settings_book  # noqa: PLC0415
+        from director_app.services.authorities import usable_book  # noqa: PLC0415
 
-        minutes = int(settings_book().resolve(case.event.authority)["appeal_minutes"])
+        minutes = int(usable_book(self.data_dir).resolve(case.event.authority)["appeal_minutes"])
         return time_text(system_clock() + timedelta(minutes=minutes))
 
     def missing(self, case: "Case") -> list[str]:

@@ -56,10 +56,13 @@ class GuideWork:
 
     def walk(self, case: "Case") -> "Walk":
         """Walk the guide of a case with the answers given so far."""
-        from director_app.services.guides import walk_case  # noqa: PLC0415
+        from director_app.services.authorities import own_values  # noqa: PLC0415
+        from director_app.services.guides import settings_book, walk_case  # noqa: PLC0415
 
         run = case.guides[-1]
-        return walk_case(run.guide, case, run)
+        known = settings_book().default
+        own = own_values(self.data_dir, case.event.authority)
+        return walk_case(run.guide, case, run, {name: one for name, one in own.items() if name in known})
 
     def guide_screen(self, case: "Case", changing: str) -> GuideScreen:
         """Return what the guide tab shows; `changing` is the key of an answered question that is open again."""

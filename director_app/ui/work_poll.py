@@ -34,9 +34,19 @@ class PollWork:
 
     def poll_summary(self, case: "Case") -> "PollSummary":
         """Count the poll by the authority's lines."""
+        from director_app.services.authorities import usable_book  # noqa: PLC0415
         from director_app.services.poll import poll_summary  # noqa: PLC0415
 
-        return poll_summary(case)
+        return poll_summary(case, usable_book(self.data_dir))
+
+    def authorities(self) -> list[tuple[str, object]]:
+        """Return the authorities to choose from, as name and id."""
+        from director_app.services.authorities import usable_book  # noqa: PLC0415
+
+        titles = usable_book(self.data_dir).authorities
+        return [
+            (tr("Club (no rules of its own)") if name == "club" else titles[name], name) for name in titles
+        ]
 
     def poll_text(self, case: "Case", lang: str, calls: int | None = None) -> "PlayerText":
         """Return what a polled player is shown in a language."""

@@ -92,6 +92,13 @@ class FactsTab(QWidget):
             label(tr("Laws"), "soft", wrap=False),
             fields.choice(c, "event.edition", tr("Laws"), [(x, x) for x in ("2017", "2007", "1997")]),
         )
+        known = c.desk.authorities()
+        if c.case.event.authority not in [value for _text, value in known]:
+            known = [*known, (c.case.event.authority, c.case.event.authority)]
+        form.addRow(
+            label(tr("Authority"), "soft", wrap=False),
+            fields.choice(c, "event.authority", tr("Authority"), known),
+        )
         return form
 
     def _deal(self) -> QFormLayout:
