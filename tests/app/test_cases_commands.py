@@ -87,6 +87,51 @@ def test_a_workbook_opens_with_its_sheets(cli: Cli, tmp_path: Path) -> None:
     assert cli("cases", "export", "--format", "xlsx", "--out", tmp_path / "no" / "log.xlsx").code == 1
 
 
+def ruled(cli: Cli, data_dir: Path, **more: str) -> str:
+    from director_app.services.cases import load, rule
+    from director_app.services.desk import open_desk
+
+    case_id = logged(cli, **more)
+    desk = open_desk(data_dir, author="Zarębska")
+    case = load(desk, case_id).case
+    case.outcome.citations, case.outcome.reasons = ["75B1"], "Kowalski misexplained 2♦ — Łódź Ομάδα"
+    case.participants = [{"seat": "N", "name": "Jan Kowalski"}]  # type: ignore[list-item]
+    rule(desk, case)
+    desk.close()
+    return case_id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_casebook_is_a_pdf_or_a_page(cli: Cli, tmp_path: Path, data_dir: Path, lang: str) -> None:
+    page, paper = tmp_path / "book.html", tmp_path / "book.pdf"
+    assert cli("cases", "casebook", "--out", page).code == 1
+    logged(cli, title="not ruled yet")
+    assert cli("cases", "casebook", "--out", page).code == 1
+    ruled(cli, data_dir)
+    for target in (page, paper):
+        done = cli("cases", "casebook", "--out", target, "--lang", lang, "--json")
+        assert done.code == 0, done.err
+        assert done.json["cases"] == 1
+    document = pypdfium2.PdfDocument(paper)
+    text = " ".join("".join(one.get_textpage().get_text_range() for one in document).split())
+    document.close()
+    for found in (page.read_text("utf-8"), text):
+        assert "Łódź Ομάδα" in found
+        assert "Kowalski" not in found
+        assert "not ruled yet" not in found
+    assert cli("cases", "casebook", "--out", page, "--full").code == 0
+    assert "Jan Kowalski" in page.read_text("utf-8")
+
+
+def test_what_no_casebook_can_be_is_refused(cli: Cli, tmp_path: Path, data_dir: Path) -> None:
+    ruled(cli, data_dir)
+    assert cli("cases", "casebook", "--out", tmp_path / "book.docx").code == 1
+    assert cli("cases", "casebook", "--out", tmp_path / "no" / "book.html").code == 1
+    assert cli("cases", "casebook", "--out", tmp_path / "a.html", "--law", "16").code == 1
+    assert cli("cases", "casebook", "--out", tmp_path / "a.html", "--full", "--anonymised").code == 2
+    assert list(tmp_path.glob("*.html")) == []
+
+
 def test_a_backup_brings_everything_back(cli: Cli, tmp_path: Path, data_dir: Path) -> None:
     case_id = logged(cli)
     copy = tmp_path / "backup.sqlite"

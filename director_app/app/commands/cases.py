@@ -1,4 +1,4 @@
-"""`cases new | list | show | export | verify`."""
+"""`cases new | list | show | export | casebook | verify`."""
 
 import argparse
 from pathlib import Path
@@ -40,6 +40,19 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     export.add_argument("ids", nargs="*", help="none: the whole log")
     export.add_argument("--format", choices=KINDS, required=True)
     export.add_argument("--out", type=Path, required=True)
+    book = add(
+        "casebook",
+        _casebook,
+        "write the ruled cases as a casebook: .pdf, or .html that searches in any browser",
+    )
+    book.add_argument("--out", type=Path, required=True)
+    book.add_argument("--event")
+    book.add_argument("--law", default="", help="only cases ruled under this law")
+    people = book.add_mutually_exclusive_group()
+    people.add_argument(
+        "--anonymised", action="store_true", help="without names and statements (so it is by default)"
+    )
+    people.add_argument("--full", action="store_true", help="with names and statements")
     add("verify", _verify, "check every stored revision")
 
 
@@ -147,6 +160,25 @@ def _export(call: "Call") -> None:
         call.json({"file": str(call.args.out)})
     else:
         call.out(call.tr(N_("Written: {file}"), file=call.args.out))
+
+
+def _casebook(call: "Call") -> None:
+    from director_app.services.case_list import Filter  # noqa: PLC0415
+    from director_app.ui.export import export_casebook  # noqa: PLC0415
+
+    args = call.args
+    if args.out.suffix.lower() not in (".pdf", ".html", ".htm"):
+        raise KnownError(N_("The name of a casebook ends in .html or .pdf."))
+    desk = _open(call, read_only=True)
+    try:
+        wanted = Filter(event=args.event, law=args.law)
+        count = export_casebook(desk, args.out, call.lang, wanted, anonymised=not args.full)
+    finally:
+        desk.close()
+    if args.json:
+        call.json({"file": str(args.out), "cases": count})
+    else:
+        call.out(call.tr(N_("Written: {file}"), file=args.out))
 
 
 def _verify(call: "Call") -> int:
