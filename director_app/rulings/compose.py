@@ -83,7 +83,10 @@ def _score(walk: Walk, texts: Texts) -> tuple[str, ...]:
         if score is None or score.form == "none":
             continue
         if score.form == "stands":
-            lines.append(texts.text("ruling.stands"))
+            reduced = score.note == "11A" and "nos_score" in one.derived.params
+            lines.append(
+                texts.text("ruling.balanced", one.derived.params) if reduced else texts.text("ruling.stands")
+            )
             continue
         lines.append(texts.text("ruling.form", {"form": texts.text(f"form.{score.form}")}))
         lines += [

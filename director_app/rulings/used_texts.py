@@ -10,7 +10,11 @@ _COMPOSE = (
     "ruling.laws", "ruling.laws-edition", "ruling.minutes", "ruling.facts", "ruling.evidence", "word.by.call", "word.by.lead", "word.by.card",
 )  # fmt: skip
 _STATES = ("off", "asked", "possible", "lit", "closed", "title")
-_VERBS = {"explainer": ("may", "must", "none"), "partner": ("must-not", "must", "owed", "none")}
+_VERBS = {
+    "explainer": ("may", "must", "none"),
+    "partner": ("must-not", "must", "owed", "none"),
+    "caller": ("must-not", "none"),
+}
 _FORMS = ("none", "stands", "one", "weighted", "split", "artificial")
 _INFRACTIONS = ("MI", "UI", "DUTY", "CPU", "ILLEGAL")
 

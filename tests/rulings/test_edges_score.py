@@ -96,6 +96,7 @@ def test_edge_29_artificial_scores_need_a_reason_and_a_silent_other_table() -> N
 
     given = asked(reason="six contracts, none likely")
     assert given.form == "artificial" and "L8" in given.leaves and given.complete
+    assert score_of(given).artificial == ("+3 IMP", "-3 IMP")
     assert asked(reason="hard", other_table="favourable").form == "stands"
     assert asked().problems[0].node == "no-result"
 

@@ -10,6 +10,7 @@ from director_app.domain.seats import Seat
 from director_app.rulings.law75.scene import Numbered, Scene, offered_call
 from director_app.rulings.law75.tables import (
     Declares,
+    Verb,
     call_repairable,
     explainer_duty,
     lead_repairable,
@@ -52,6 +53,8 @@ def settle_table(scene: Scene) -> None:
             Duty(item.explainer, "explainer", explainer, f"duty.explainer.{explainer}"),
             Duty(item.explainer.partner, "partner", partner, f"duty.partner.{partner}"),
         ]
+        silent: Verb = "none" if stage.auction_over else "must-not"
+        scene.duties.append(Duty(item.caller, "caller", silent, f"duty.caller.{silent}"))
     _open_call(scene)
     _open_card(scene)
     _remember_offers(scene)
@@ -64,7 +67,7 @@ def _name_people(scene: Scene) -> None:
     scene.params |= {
         "caller_seat": item.caller, "explainer_seat": item.explainer, "partner_seat": item.explainer.partner,
         "lho_seat": item.explainer.lho, "rho_seat": item.explainer.rho, "info_call": item.call,
-        "words": item.words,
+        "words": item.words, "item": item.id,
         "explaining_side": item.caller.side, "other_side": item.caller.side.other,
     }  # fmt: skip
     fix = next((one for one in reversed(scene.fixes) if one.meaning), None)

@@ -41,6 +41,7 @@ class Law75:
         """Work out all facts of one claim at one visit from the record and the answers so far."""
         scene = make_scene(situation, trail, more, visit, claim)
         facts = scene.facts
+        scene.params |= {"stage_hint": situation.hint, "calls": str(len(situation.calls))}
         facts["claims_total"] = 1 + sum(
             one.node in ("both-sides", "another-item") and one.answer == "yes" for one in more
         )
@@ -59,7 +60,8 @@ class Law75:
         if node != "M4":
             return None
         stage = derived.facts["stage"]
-        fix = next((one for one in situation.fixes if one.stage == stage), None)
+        item = (derived.params.get("item"), "")
+        fix = next((one for one in situation.fixes if one.stage == stage and one.item in item), None)
         if fix is None or not derived.facts["item_known"]:
             return None
         if fix.none:
@@ -69,6 +71,10 @@ class Law75:
     def suggest(self, node: str, derived: Derived, visit: int, claim: int) -> Given | None:
         """Pre-fill M4 with yes when the explainer, or the partner at an allowed time, came to correct."""
         facts = derived.facts
+        if node == "M1" and derived.params.get("stage_hint"):
+            return Given(
+                "M1", derived.params["stage_hint"], {"calls": int(derived.params["calls"])}, visit, claim
+            )
         if node == "M4" and (
             facts["reporter"] == "explainer" or (facts["reporter"] == "partner" and facts["partner_allowed"])
         ):

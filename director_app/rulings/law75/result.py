@@ -177,14 +177,14 @@ def _after_11a(scene: Scene, score: Score, gained: str) -> Score:
 
 
 def _averages(scene: Scene) -> tuple[str, str]:
-    """Return the artificial score of each side (12C2(a)).
-
-    60 to 40 per cent or plus and minus 3 IMPs by setting.
-    """
-    floor_nos = str(scene.sit.setting("artificial_nos") or "60")
+    """Return the artificial score of each side (12C2(a)): per cent, or IMPs where the event counts in them."""
+    setting = scene.sit.setting
     fault = scene.more_field("no-result", "fault") == "partly"
-    floor_os = str(scene.sit.setting("artificial_partly") or "50") if fault else ""
-    return floor_nos, floor_os or str(scene.sit.setting("artificial_os") or "40")
+    if scene.sit.imps:
+        imps = str(setting("artificial_imps") or "3")
+        return f"+{imps} IMP", "0 IMP" if fault else f"-{imps} IMP"
+    os = str(setting("artificial_partly") or "50 %") if fault else str(setting("artificial_os") or "40 %")
+    return str(setting("artificial_nos") or "60 %"), os
 
 
 def _name_score(scene: Scene, score: Score) -> None:

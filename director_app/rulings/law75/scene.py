@@ -193,7 +193,7 @@ def _fixes(scene: Scene) -> list[Fix]:
     item = scene.item
     if item is None:
         return []
-    found = [one for one in scene.sit.fixes if one.item == item.id]
+    found = [one for one in scene.sit.fixes if one.item in (item.id, "")]
     for (visit, node), given in sorted(scene.by_visit.items(), key=lambda one: one[0][0]):
         if node != "M4" or given.answer == "no":
             continue

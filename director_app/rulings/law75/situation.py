@@ -10,6 +10,7 @@ from director_app.domain.seats import Seat
 if TYPE_CHECKING:
     from director_app.domain.case import Case
 
+_IMPS = ("imp-pairs", "imp-teams", "vp-teams", "knock-out")
 _ORDER = tuple(Seat)
 _TEAMS = ("imp-teams", "vp-teams", "bam", "knock-out")
 _SCREENMATE = {Seat.N: Seat.E, Seat.E: Seat.N, Seat.S: Seat.W, Seat.W: Seat.S}
@@ -60,6 +61,8 @@ class Situation:
     screens: str = "none"
     teams: bool = False
     knock_out: bool = False
+    imps: bool = False
+    hint: str = ""
     calls: tuple[Call, ...] = ()
     withdrawn: frozenset[int] = frozenset()
     declarer: Seat | None = None
@@ -104,7 +107,8 @@ def situation_of(case: "Case", settings: Mapping[str, Any], edition: str) -> Sit
         knock_out=event.knock_out or event.scoring == "knock-out", calls=calls, withdrawn=withdrawn,
         declarer=declarer,
         cards=tuple((one.seat, one.card) for one in case.play.cards if not one.withdrawn),
-        called_by=case.called_by, settings=settings,
+        called_by=case.called_by, settings=settings, imps=event.scoring in _IMPS,
+        hint=_hint(case, over=is_over(standing)),
     )  # fmt: skip
     items = tuple(
         one for raw in case.information if not raw.from_guide and (one := _recorded(bare, raw)) is not None
@@ -118,6 +122,20 @@ def situation_of(case: "Case", settings: Mapping[str, Any], edition: str) -> Sit
         if not one.from_guide
     )  # fmt: skip
     return Situation(**{**vars(bare), "items": items, "fixes": fixes})
+
+
+def _hint(case: "Case", *, over: bool) -> str:
+    """Return the stage the record speaks for, to be pre-filled; empty where there is no auction."""
+    play = case.play
+    if play.finished or case.result:
+        return "finished"
+    if play.dummy_seen:
+        return "play"
+    if play.lead != "none":
+        return "lead-faced" if play.lead == "faced" else "lead-down"
+    if not case.auction:
+        return ""
+    return "no-lead" if over else "auction"
 
 
 def _recorded(bare: Situation, raw: Any) -> Item | None:
