@@ -22,31 +22,27 @@ def build_resources() -> None:
     compile_all(ROOT, ROOT / "director_app" / "_built")
 
 
+def _babel(*arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", "babel.messages.frontend", "-q", *arguments], check=True, cwd=ROOT)
+
+
+def extract(pot: Path) -> None:
+    """Collect every marked text of the program into the template `pot`."""
+    keywords = ("tr", "N_", "t", "trn:1,2", "trc:1c,2", "plural:1,2", "tn:1,2")
+    options = [part for keyword in keywords for part in ("-k", keyword)]
+    config = str(ROOT / "packaging" / "babel.cfg")
+    _babel("extract", "-F", config, "--no-location", "--sort-output", "--omit-header", *options, "-o", str(pot),
+           "director_app", "resources/templates")  # fmt: skip
+
+
 def update_catalogues() -> None:
     """Collect the texts of the program into `i18n/handbook.pot` and bring every catalogue up to date."""
     pot = ROOT / "i18n" / "handbook.pot"
-    pybabel = [sys.executable, "-m", "babel.messages.frontend"]
-    keywords = ["tr", "N_", "t", "trn:1,2", "trc:1c,2", "plural:1,2", "tn:1,2"]
-    extract = [
-        *pybabel,
-        "-q",
-        "extract",
-        "-F",
-        str(ROOT / "packaging" / "babel.cfg"),
-        "--no-location",
-        "--sort-output",
-    ]
-    extract += ["--omit-header", *[part for keyword in keywords for part in ("-k", keyword)], "-o", str(pot)]
-    subprocess.run([*extract, "director_app", "resources/templates"], check=True, cwd=ROOT)
+    extract(pot)
     for lang in ("el", "pl", "fr"):
         po = ROOT / "i18n" / lang / "handbook.po"
-        command = "update" if po.exists() else "init"
-        more = ["--no-fuzzy-matching", "--ignore-obsolete"] if command == "update" else []
-        subprocess.run(
-            [*pybabel, "-q", command, "-i", str(pot), "-o", str(po), "-l", lang, "-D", "handbook", *more],
-            check=True,
-            cwd=ROOT,
-        )
+        _babel("update", "-i", str(pot), "-o", str(po), "-l", lang, "-D", "handbook", "--no-fuzzy-matching",
+               "--ignore-obsolete")  # fmt: skip
 
 
 def main() -> None:
