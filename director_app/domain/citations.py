@@ -38,7 +38,7 @@ LAW_WORD = (
 )
 _S = r"[ .]{0,3}"
 _CITATION = re.compile(
-    rf"(?:(?:{LAW_WORD}|l|ν|art){_S}(?:n[°ºo]?|nr)?{_S})?"
+    rf"(?:(?:{LAW_WORD}|l|ν|art|article|αρθρο(?:υ)?|praw[oau]){_S}(?:n[°ºo]?|nr)?{_S})?"
     rf"0?(?P<law>[1-9]\d?)"
     rf"(?:{_S}(?:\( ?(?P<pletter>στ|[a-gzαβγδεζϛ]) ?\)|(?P<letter>στ|st|[a-gzαβγδεζϛ])))?"
     rf"(?:(?P<gap>{_S})(?:\( ?(?P<pnumber>[1-9]\d?) ?\)|(?P<number>[1-9]\d?)))?"

@@ -8,6 +8,7 @@ from math import log
 from director_app.domain.text import Language
 from director_app.laws.fold import tokenise
 from director_app.laws.index import Index
+from director_app.laws.near_words import with_near_words
 from director_app.laws.query import Group, Word, phrase_book, read_query
 
 Keys = frozenset[str]
@@ -46,9 +47,11 @@ def match_situations(index: Index, words: Sequence[Word], lang: Language) -> dic
     """Return the ids of the situations that `words`, read as words of `lang`, fit, best first, with 0 to 1.
 
     1 is a phrase word for word; below 0.45 nothing is returned. Endings, accents, order of words and words
-    that mean the same make no difference; the last word may be begun only.
+    that mean the same make no difference; a word misspelled among others is read as the nearest known one,
+    and the last word may be begun only.
     """
     table = _table(index, lang)
+    words = with_near_words(index, words, lang)
     groups = read_query(index, phrase_book(index), words, lang).groups
     groups = _with_begun(table, groups, words)
     weights = [[table.weight(keys) for keys in group.alternatives[0]] for group in groups]
