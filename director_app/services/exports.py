@@ -7,8 +7,9 @@ from director_app import __version__
 from director_app.domain.anonymise import ANONYMISER, anonymise
 from director_app.domain.case import Case
 from director_app.domain.clock import time_text
+from director_app.domain.errors import KnownError
 from director_app.domain.ids import derived_id
-from director_app.domain.text import Translator
+from director_app.domain.text import N_, Translator
 from director_app.exchange import csv_export, html, json_export
 from director_app.files import write_atomically, write_text
 from director_app.services.case_list import Filter, list_cases
@@ -100,12 +101,27 @@ def write_workbook(
 
 
 def write_export(  # noqa: PLR0913 - what, where and how are six things
-    desk: Desk, ids: Sequence[str] | None, target: Path, kind: str, t: Translator, *, anonymised: bool = False
+    desk: Desk,
+    ids: Sequence[str] | None,
+    target: Path,
+    kind: str,
+    t: Translator,
+    *,
+    form: str = "",
+    anonymised: bool = False,
 ) -> None:
     """Write an export of `kind` (`csv`, `json`, `html`, `xlsx`) to `target`; an older file stays whole until then.
 
-    `html` is a ruling sheet for one case named in `ids`, else the case log. Raises `KnownError`.
+    `html` is the form `form` (see `services.forms`); without one a ruling sheet for one case named in `ids`, else the
+    case log. Raises `KnownError`.
     """
+    if form:
+        from director_app.services.forms import form_page  # noqa: PLC0415 - it stands on this module
+
+        if kind != "html":
+            raise KnownError(N_("A form is written as PDF or HTML."))
+        write_text(target, form_page(desk, ids, form, t, anonymised=anonymised))
+        return
     if kind == "xlsx":
         write_workbook(desk, ids, target, t, anonymised=anonymised)
         return

@@ -1,7 +1,7 @@
 """Exports that need Qt: PDF from the same pages as HTML; everything else goes to the export service."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -14,15 +14,28 @@ from director_app.services.exports import case_log_page, ruling_page, write_expo
 from director_app.services.translations import load_translator
 from director_app.ui.pdf import write_pdf
 
+_TITLES: Mapping[str, str] = {
+    "slip-ns": N_("Ruling"), "slip-ew": N_("Ruling"), "appeal": N_("Appeal"), "penalty": N_("Warning or penalty"),
+    "hand": N_("Report of hand"), "poll": N_("What would you do?"), "report": N_("Director's report"),
+}  # fmt: skip
 
-def export_cases(desk: Desk, ids: Sequence[str] | None, target: Path, kind: str, lang: Language) -> None:
-    """Write cases (`ids`, or all) to `target` as `pdf`, `html`, `csv` or `json` in `lang`.
 
-    One case named gives its ruling sheet, else the log. Raises `KnownError`; an older file then stays as it was.
+def export_cases(  # noqa: PLR0913 - what, where and how are six things
+    desk: Desk, ids: Sequence[str] | None, target: Path, kind: str, lang: Language, *, form: str = ""
+) -> None:
+    """Write cases (`ids`, or all) to `target` as `pdf`, `html`, `csv`, `xlsx` or `json` in `lang`.
+
+    `form` names a form (`services.forms`); without one a case gives its ruling sheet, several give the log. Raises
+    `KnownError`; an older file then stays as it was.
     """
     t = load_translator(built_dir(), lang)
     if kind != "pdf":
-        write_export(desk, ids, target, kind, t)
+        write_export(desk, ids, target, kind, t, form=form)
+        return
+    if form:
+        from director_app.services.forms import form_page  # noqa: PLC0415
+
+        write_page_pdf(form_page(desk, ids, form, t), target, t(_TITLES[form]))
         return
     one = ids is not None and len(ids) == 1
     page = ruling_page(desk, ids[0], t) if ids and one else case_log_page(desk, ids, t)

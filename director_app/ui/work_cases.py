@@ -300,26 +300,28 @@ class CaseWork:
         """Return the laws of the ruling in the window's language."""
         return format_all(case.outcome.citations, self.settings.lang)
 
-    def export_name(self, case: "Case | None", kind: str) -> str:
-        """Return a safe file name for an export."""
+    def export_name(self, case: "Case | None", kind: str, what: str = "") -> str:
+        """Return a safe file name for an export; `what` names the form."""
         from director_app.exchange.safe_names import safe_file_name  # noqa: PLC0415
 
         if case is None:
-            name = tr("case log")
+            name = what or tr("case log")
         else:
             bits = [
-                tr("ruling"),
+                what or tr("ruling"),
                 case.event.name,
                 tr("Board {board}", board=case.board) if case.board else "",
             ]
             name = " ".join(bit for bit in bits if bit)
         return safe_file_name(name, f".{kind}")
 
-    def export(self, case: "Case | None", target: Path, kind: str, lang: str) -> None:
-        """Write one case or the whole log to `target`. Raises `KnownError`; an older file then stays as it was."""
+    def export(
+        self, case: "Case | None", target: Path, kind: str, lang: str, form: str = ""
+    ) -> None:
+        """Write one case, the whole log or a form to `target`. Raises `KnownError`; an older file then stays whole."""
         from director_app.ui.export import export_cases  # noqa: PLC0415
 
-        export_cases(self._desk(), None if case is None else [case.id], target, kind, lang)
+        export_cases(self._desk(), None if case is None else [case.id], target, kind, lang, form=form)
 
 
 def event_values(case: "Case") -> dict[str, Any]:

@@ -1,7 +1,10 @@
 """The poll on the screen: set up, taken answer by answer, counted, and put into the guide."""
 
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from director_app.domain.case import GuideAnswer, GuideRun, Information
@@ -173,3 +176,20 @@ def test_without_a_seat_or_a_deal_the_tab_says_what_to_do(open_window: Open) -> 
     page.poll._pick_seat(["E"])
     assert page.poll.show_button.isEnabled()
     assert page.poll.notice.text()
+
+
+def test_slips_and_forms_are_in_the_export_menu(
+    open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from director_app.ui.cases import export_menu
+
+    shell, page, _tab = polled(open_window)
+    button = page.findChild(QToolButton)
+    titles = [action.text() for action in button.menu().actions() if action.menu()]
+    assert "Slip for North-South" in titles and "Poll sheet" in titles
+    for at, action in enumerate(a for a in button.menu().actions() if a.menu()):
+        target = tmp_path / f"{at}.pdf"
+        monkeypatch.setattr(export_menu, "ask_save_file", lambda *_a, t=target: t)
+        action.menu().actions()[2].trigger()  # PDF in Polish
+        assert target.read_bytes().startswith(b"%PDF"), action.text()
+    assert "Saved" in shell.window.notice.text_shown()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from director_app.app.cli import Call
     from director_app.services.desk import Desk
 
+FORMS = ("slip-ns", "slip-ew", "appeal", "penalty", "hand", "poll", "report")
 KINDS = ("pdf", "html", "csv", "xlsx", "json")
 
 
@@ -39,6 +40,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     export = add("export", _export, "write cases as PDF, HTML, CSV, XLSX or JSON")
     export.add_argument("ids", nargs="*", help="none: the whole log")
     export.add_argument("--format", choices=KINDS, required=True)
+    export.add_argument(
+        "--form", choices=FORMS, default="", help="a form (PDF or HTML) instead of the ruling sheet"
+    )
     export.add_argument("--out", type=Path, required=True)
     book = add(
         "casebook",
@@ -153,7 +157,7 @@ def _export(call: "Call") -> None:
     desk = _open(call, read_only=True)
     try:
         ids = [find_id(desk, text) for text in call.args.ids] or None
-        export_cases(desk, ids, call.args.out, call.args.format, call.lang)
+        export_cases(desk, ids, call.args.out, call.args.format, call.lang, form=call.args.form)
     finally:
         desk.close()
     if call.args.json:

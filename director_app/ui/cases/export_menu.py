@@ -1,4 +1,4 @@
-"""The export button: ruling sheet and case log as PDF, HTML, CSV, JSON, in any of the four languages."""
+"""The export button: ruling sheet, slips, forms and case log as PDF or HTML in any of the four languages; tables."""
 
 from pathlib import Path
 
@@ -12,38 +12,59 @@ from director_app.ui.texts import message_text, tr
 from director_app.ui.workplace import Workplace
 
 
+def papers(controller: CaseController | None) -> list[tuple[str, str]]:
+    """Return what can be printed of a case, or of all of them, as form (empty for the usual page) and title."""
+    if controller is None:
+        return [("", tr("Case log")), ("report", tr("Director's report"))]
+    return [
+        ("", tr("Ruling sheet")),
+        ("slip-ns", tr("Slip for North-South")),
+        ("slip-ew", tr("Slip for East-West")),
+        ("appeal", tr("Appeal form")),
+        ("penalty", tr("Warning or penalty")),
+        ("hand", tr("Report of hand")),
+        ("poll", tr("Poll sheet")),
+    ]
+
+
 def export_button(desk: Workplace, controller: CaseController | None, parent: QWidget) -> QToolButton:
     """Return the button; with a controller it prints that case, without one the whole log."""
     made = QToolButton(parent)
     made.setText(tr("Print or export"))
     made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     menu = QMenu(made)
-    for code, name in LANGUAGE_NAMES.items():
-        for kind, title in (("pdf", "PDF"), ("html", "HTML")):
-            action = menu.addAction(f"{title} · {name}")
-            action.triggered.connect(
-                lambda _on=False, k=kind, c=code: _export(desk, controller, parent, k, c)
-            )
-        menu.addSeparator()
-    for kind, title in (("csv", tr("CSV table")), ("json", "JSON")):
+    for form, title in papers(controller):
+        inside = menu.addMenu(title)
+        for kind, name in (("pdf", "PDF"), ("html", "HTML")):
+            for code, language in LANGUAGE_NAMES.items():
+                action = inside.addAction(f"{name} · {language}")
+                action.triggered.connect(
+                    lambda _on=False, k=kind, c=code, f=form, w=title: _export(
+                        desk, controller, parent, (k, c, f, w if f else "")
+                    )
+                )
+            inside.addSeparator()
+    menu.addSeparator()
+    for kind, title in (("xlsx", tr("XLSX workbook")), ("csv", tr("CSV table")), ("json", "JSON")):
         action = menu.addAction(title)
         action.triggered.connect(
-            lambda _on=False, k=kind: _export(desk, controller, parent, k, desk.settings.lang)
+            lambda _on=False, k=kind: _export(desk, controller, parent, (k, desk.settings.lang, "", ""))
         )
     made.setMenu(menu)
     return made
 
 
 def _export(
-    desk: Workplace, controller: CaseController | None, parent: QWidget, kind: str, lang: str
+    desk: Workplace, controller: CaseController | None, parent: QWidget, what: tuple[str, str, str, str]
 ) -> None:
+    kind, lang, form, title = what
     case = controller.case if controller is not None else None
-    proposed = Path.home() / desk.export_name(case, kind)
+    proposed = Path.home() / desk.export_name(case, kind, title)
     target = ask_save_file(parent, tr("Save as"), proposed, f"*.{kind}")
     if target is None:
         return
     try:
-        desk.export(case, target, kind, lang)
+        desk.export(case, target, kind, lang, form)
     except KnownError as error:
         desk.say(message_text(error.message))
         return

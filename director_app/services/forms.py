@@ -1,0 +1,120 @@
+"""Forms on paper for a case or a session: what they need is put together here, in the language they are printed in."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from director_app.domain.case import Case
+from director_app.domain.clock import time_text
+from director_app.domain.errors import KnownError
+from director_app.domain.text import LANGUAGES, N_, Language, Translator
+from director_app.exchange.forms import FORMS, FormData, PollLine, form_html, report_html
+from director_app.exchange.poll_sheet import poll_sheet_html
+from director_app.services import authorities
+from director_app.services.desk import Desk
+from director_app.services.exports import chosen
+from director_app.services.poll import poll_summary
+
+if TYPE_CHECKING:
+    from director_app.rulings.model import Walk
+
+__all__ = ["FORMS", "form_page"]
+
+ALIKE = 0.5
+"""From this share of common words on, what the director wrote is the guide's text in that language, touched up."""
+
+
+def form_page(
+    desk: Desk, ids: Sequence[str] | None, form: str, t: Translator, *, anonymised: bool = False
+) -> str:
+    """Return a form as an HTML page in the language of `t`: of the one case in `ids`, or the report over `ids` or all.
+
+    Raises `KnownError` for a form that does not exist, or that is of one case where another number is named.
+    """
+    if form not in FORMS:
+        raise KnownError(
+            N_("There is no form {name}. There are: {known}."), name=form, known=", ".join(FORMS)
+        )
+    now = time_text(desk.clock())
+    if form == "report":
+        return report_html(chosen(desk, ids, anonymised=anonymised), t, printed_at=now)
+    if ids is None or len(ids) != 1:
+        raise KnownError(N_("The form {name} is of one case: name its id."), name=form)
+    (case,) = chosen(desk, ids, anonymised=anonymised)
+    if form == "poll":
+        return poll_sheet_html(case, t)
+    return form_html(case, form, t, form_data(desk, case, t), printed_at=now)
+
+
+def form_data(desk: Desk, case: Case, t: Translator) -> FormData:
+    """Return what the forms print beside the case: reasons, deadline, the authority's terms, the poll."""
+    book = authorities.usable_book(desk.data_dir)
+    values = book.resolve(case.event.authority)
+    reasons, own = reasons_in(case, t.lang, authorities.own_values(desk.data_dir, case.event.authority))
+    poll = poll_summary(case, book)
+    return FormData(
+        reasons=tuple(reasons), own_words=own, deadline=authorities.deadline(desk.data_dir, case),
+        minutes=int(values["appeal_minutes"]), authority=book.title(case.event.authority),
+        body=str(values["appeal_body"]), deposit=str(values["deposit"]),
+        without_merit=str(values["without_merit"]), standard_penalty=_standard_penalty(case, values),
+        poll=tuple(PollLine(one.action, one.chosen, one.considered, one.alternative) for one in poll.actions),
+        poll_counted=poll.counted,
+    )  # fmt: skip
+
+
+def _standard_penalty(case: Case, values: dict[str, Any]) -> str:
+    names = {
+        "matchpoints": "penalty_matchpoints", "individual": "penalty_matchpoints", "bam": "penalty_matchpoints",
+        "imp-pairs": "penalty_imps", "imp-teams": "penalty_imps", "knock-out": "penalty_imps",
+        "vp-teams": "penalty_vps",
+    }  # fmt: skip
+    name = names.get(case.event.scoring, "")
+    value = str(values.get(name) or "")
+    unit = {"penalty_imps": " IMP", "penalty_vps": " VP"}.get(name, "")
+    return value + unit if value else ""
+
+
+def reasons_in(case: Case, lang: Language, own: dict[str, Any]) -> tuple[list[str], str]:
+    """Return the reasons for the ruling in `lang`, and the director's words where they are in another language.
+
+    Where the reasons are the guide's, they are worded anew in `lang`. Where the director changed them, they stand as
+    they are in their own language and beside the guide's in any other.
+    """
+    typed = case.outcome.reasons.strip()
+    written = [part for part in typed.split("\n\n") if part.strip()]
+    walk = _final_walk(case, own)
+    if walk is None:
+        return written, ""
+    worded = {one: _guide_reasons(walk, one) for one in LANGUAGES}
+    if not typed or any(written == texts for texts in worded.values()):
+        return worded[lang], ""
+    closest = max(LANGUAGES, key=lambda one: _share(typed, " ".join(worded[one])))
+    if closest == lang and _share(typed, " ".join(worded[lang])) >= ALIKE:
+        return written, ""
+    return worded[lang], typed
+
+
+def _share(text: str, other: str) -> float:
+    words, others = set(text.casefold().split()), set(other.casefold().split())
+    return len(words & others) / max(1, len(words | others))
+
+
+def _final_walk(case: Case, own: dict[str, Any]) -> "Walk | None":
+    from director_app.services.guides import settings_book, walk_case  # noqa: PLC0415 - the guides are heavy
+
+    if not case.guides:
+        return None
+    run = case.guides[-1]
+    known = settings_book().default
+    try:
+        walk = walk_case(run.guide, case, run, {name: one for name, one in own.items() if name in known})
+    except KnownError:
+        # A guide of another program's version: the director's words stand by themselves.
+        return None
+    return walk if walk.end and walk.final else None
+
+
+def _guide_reasons(walk: "Walk", lang: Language) -> list[str]:
+    from director_app.services.guides import ruling  # noqa: PLC0415
+
+    made = ruling(walk, lang)
+    return [part for text in (*made.read_out, *made.reasons) for part in text.split("\n\n") if part.strip()]
