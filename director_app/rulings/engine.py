@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from director_app.domain.text import N_, Message
-from director_app.rulings.guide_format import Guide, NodeSpec
+from director_app.rulings.fields import check_field, empty
+from director_app.rulings.guide_format import AnswerSpec, Guide, NodeSpec
 from director_app.rulings.model import (
     Asked,
     Choice,
@@ -218,19 +219,20 @@ def check_answer(cursor: Cursor, given: Given) -> list[Problem]:
         text = N_("{node} has no answer {answer} here. It may be: {allowed}.")
         params: dict[str, object] = {"node": spec.id, "answer": given.answer, "allowed": names}
         return [Problem(given.node, Message(text, params))]
-    missing = [one for one in answer.required if given.fields.get(one) in (None, "", [])]
+    wrong = _check_fields(spec.id, answer, given)
+    if wrong is not None:
+        return [Problem(given.node, wrong)]
+    return cursor.provider.check(cursor.situation, given, cursor.derived)
+
+
+def _check_fields(node: str, answer: AnswerSpec, given: Given) -> Message | None:
+    """Return the first thing wrong with the fields of an answer: one that is missing, or one of the wrong kind."""
+    missing = [one for one in answer.required if empty(given.fields.get(one))]
     if missing:
         text = N_("{node}: the answer {answer} needs {fields}.")
-        params = {"node": spec.id, "answer": answer.id, "fields": ", ".join(missing)}
-        return [Problem(given.node, Message(text, params))]
-    for one in answer.fields:
-        value = given.fields.get(one.id)
-        chosen = value if isinstance(value, list) else [value]
-        if one.kind == "chips" and any(each not in one.options for each in chosen if each not in (None, "")):
-            text = N_("{node}: {field} may be: {allowed}.")
-            params = {"node": spec.id, "field": one.id, "allowed": ", ".join(one.options)}
-            return [Problem(given.node, Message(text, params))]
-    return cursor.provider.check(cursor.situation, given, cursor.derived)
+        return Message(text, {"node": node, "answer": answer.id, "fields": ", ".join(missing)})
+    found = (check_field(node, one, given.fields.get(one.id)) for one in answer.fields)
+    return next((one for one in found if one is not None), None)
 
 
 def _check_more(guide: Guide, more: list[Given]) -> tuple[list[Given], list[Problem]]:
@@ -238,17 +240,19 @@ def _check_more(guide: Guide, more: list[Given]) -> tuple[list[Given], list[Prob
     for one in more:
         spec = guide.more.get(one.node)
         answer = spec.answer(one.answer) if spec else None
-        if answer is not None and all(one.fields.get(each) not in (None, "", []) for each in answer.required):
-            good.append(one)
+        if spec is not None and answer is not None:
+            wrong = _check_fields(spec.id, answer, one)
+            if wrong is None:
+                good.append(one)
+            else:
+                problems.append(Problem(one.node, wrong))
             continue
         if spec is None:
             allowed = ", ".join(guide.more)
             what = N_("There is nothing called {node} behind “more”. It may be: {allowed}.")
-        elif answer is None:
+        else:
             allowed = ", ".join(each.id for each in spec.answers)
             what = N_("{node} has no answer {answer}. It may be: {allowed}.")
-        else:
-            allowed, what = ", ".join(answer.required), N_("{node}: the answer {answer} needs {allowed}.")
         params: dict[str, object] = {"node": one.node, "answer": one.answer, "allowed": allowed}
         problems.append(Problem(one.node, Message(what, params)))
     return good, problems

@@ -4,9 +4,8 @@ Derives, pre-fills and checks; see guide.md B.3.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from director_app.domain.auction import parse_call
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_, Message
@@ -93,32 +92,16 @@ class Law75:
             given.node
         )
         text = look(situation, given, derived) if look is not None else None
-        text = text or _check_fields(given)
         return [] if text is None else [Problem(given.node, text)]
-
-
-def _check_fields(given: Given) -> Message | None:
-    for name in ("caller", "given_by", "seat", "last_seat"):
-        value = given.fields.get(name)
-        if value not in (None, "") and value not in tuple(Seat):
-            return Message(
-                N_("{node}: {value} is no seat; write N, E, S or W."), {"node": given.node, "value": value}
-            )
-    wanted = given.fields.get("to")
-    if wanted not in (None, "") and parse_call(str(wanted)) != wanted:
-        return Message(N_("{node}: {value} is no call."), {"node": given.node, "value": wanted})
-    return None
 
 
 def _check_item(situation: Situation, given: Given, derived: Derived) -> Message | None:
     index = given.fields.get("call")
-    if isinstance(index, int) and not isinstance(index, bool):
+    if isinstance(index, int):
         if not 0 <= index < len(situation.calls):
             text = N_("M2: the call number {value} is not in the auction; it runs from 0 to {last}.")
             return Message(text, {"value": index, "last": len(situation.calls) - 1})
         return None
-    if index not in (None, ""):
-        return Message(N_("M2: the call is named by its number in the auction, from 0."), {})
     if given.fields.get("caller") not in tuple(Seat):
         return Message(
             N_("M2: say which call it is about: its number in the auction, or the seat that called."), {}
@@ -165,9 +148,7 @@ def serious_actions(poll: object, settings: Mapping[str, Any]) -> list[str]:
 
 
 def _check_rows(_situation: Situation, given: Given, derived: Derived) -> Message | None:
-    rows = given.fields.get("rows")
-    if not isinstance(rows, list) or not all(isinstance(one, Mapping) for one in rows):
-        return Message(N_("M12: write the results as rows."), {})
+    rows = given.fields.get("rows") or []
     action = derived.params.get("action") if derived.facts["ui_used"] else None
     if action and any(one.get("action") == action for one in rows):
         text = N_("M12: no result may come from {action}, which was not allowed.")
@@ -175,13 +156,9 @@ def _check_rows(_situation: Situation, given: Given, derived: Derived) -> Messag
     try:
         if rows:
             scores.check_weights([weight(one, len(rows)) for one in rows])
-        values = [one["value"] for one in rows if one.get("value") not in (None, "")]
-        for one in values:
-            scores.number(one)
-        if given.fields.get("table_value") not in (None, ""):
-            scores.number(cast("str", given.fields["table_value"]))
     except KnownError as error:
         return error.message
+    values = [one["value"] for one in rows if one.get("value") not in (None, "")]
     if values and len(values) != len(rows):
         return Message(N_("M12: give every row a value, or none."), {})
     return None
@@ -195,11 +172,6 @@ def _check_ordinary(_situation: Situation, given: Given, derived: Derived) -> Me
         return Message(
             N_("M13: give the result with ordinary play; without it the split cannot be computed."), {}
         )
-    if text not in (None, ""):
-        try:
-            scores.number(cast("str", text))
-        except KnownError as error:
-            return error.message
     return None
 
 

@@ -88,7 +88,7 @@ def _weighted(rows: tuple[tuple[Fraction, str], ...]) -> Fraction | None:
 
 def _ordinary(scene: Scene) -> Fraction | None:
     given = scene.latest.get("M13")
-    text = given.fields.get("ordinary") if given is not None else None
+    text = given.fields.get("ordinary") if given is not None and given.answer != "no" else None
     return None if text in (None, "") else scores.number(cast("str", text))
 
 
