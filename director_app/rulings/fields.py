@@ -86,7 +86,7 @@ def _row(kind: str, row: object) -> bool:
         return _decision(row)
     numbers = [row.get(name) for name in _SHAPES[kind]]
     if kind == "poll":
-        return all(empty(one) or (isinstance(one, int) and one >= 0) for one in numbers)
+        return all(empty(one) or str(one).isdigit() for one in numbers)
     return all(empty(one) or _is_number(one) for one in numbers)
 
 
