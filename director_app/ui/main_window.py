@@ -14,7 +14,7 @@ from director_app.ui.views import SituationView
 from director_app.ui.widgets import Notice, button, column, label, row
 from director_app.ui.workplace import Workplace
 
-ROOMS = ("start", "laws", "cases", "handover", "settings")
+ROOMS = ("start", "laws", "cases", "handover", "chief", "settings")
 
 
 class MainWindow(QMainWindow):
@@ -46,6 +46,7 @@ class MainWindow(QMainWindow):
             "laws": tr("Laws"),
             "cases": tr("Cases"),
             "handover": tr("Hand-over"),
+            "chief": tr("Chief"),
             "settings": tr("Settings"),
         }
         self._buttons: dict[str, QPushButton] = {}
@@ -120,6 +121,12 @@ class MainWindow(QMainWindow):
             from director_app.ui.handover.page import HandoverPage  # noqa: PLC0415
 
             return HandoverPage(self.desk)
+        if name == "chief":
+            from director_app.ui.chief.page import ChiefPage  # noqa: PLC0415
+
+            chief = ChiefPage(self.desk)
+            chief.open_case.connect(self.open_case)
+            return chief
         from director_app.ui.cases.page import CasesPage  # noqa: PLC0415
 
         cases = CasesPage(self.desk)

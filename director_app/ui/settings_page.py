@@ -24,7 +24,7 @@ def _keys() -> list[tuple[str, str]]:
     return [
         ("F2", tr("New call")),
         ("F3", tr("Search")),
-        ("Ctrl+1 … 5", tr("The rooms at the left")),
+        ("Ctrl+1 … 6", tr("The rooms at the left")),
         ("1 … 9", tr("Answers of a guide")),
         ("Alt+←  Alt+→", tr("Back and forward in the laws")),
         ("J  K", tr("Next and previous provision")),

@@ -178,6 +178,32 @@ class GuideScreen:
 
 
 @dataclass(frozen=True)
+class ScoreView:
+    """A score worked out: lines to type (`plain` for the clipboard), steps, laws; what is wrong by field; each row's worth.
+
+    `stands_instead` tells that the result stands because the adjustment would not be better.
+    """
+
+    lines: Sequence[str] = ()
+    plain: str = ""
+    steps: Sequence[str] = ()
+    laws: str = ""
+    stands_instead: bool = False
+    errors: Mapping[str, str] = field(default_factory=dict)
+    needs: Sequence[str] = ()
+    rows: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class ProposalView:
+    """Scores proposed for the guide's table (plain figures, row by row) and for the table result; a word about them."""
+
+    values: Sequence[str] = ()
+    table: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
 class FileView:
     """A hand-over file and what taking it in does: counts of cases."""
 
@@ -214,3 +240,41 @@ class SituationView:
     laws_html: str
     names: str
     guide: str = ""
+
+
+@dataclass(frozen=True)
+class ChiefView:
+    """A line of the chief's table; `minutes` is how long the case has been open, None where it is settled."""
+
+    id: str
+    state: str
+    minutes: int | None
+    event: str
+    table: str
+    board: str
+    laws: str
+    outcome: str
+    director: str
+    comments: int
+    reviewed: str
+    appealed: bool
+
+
+@dataclass(frozen=True)
+class ScoringView:
+    """Figures for the scoring program, and whether they were entered as they stand."""
+
+    id: str
+    where: str
+    north_south: str
+    east_west: str
+    penalty: str
+    done: bool
+
+
+@dataclass(frozen=True)
+class Bars:
+    """One statistic: a title and (name, count) in the order shown."""
+
+    title: str
+    bars: Sequence[tuple[str, int]]

@@ -10,13 +10,15 @@ from director_app.domain.text import Language
 from director_app.services.settings import Settings, save_settings
 from director_app.ui.settings_steps import next_size
 from director_app.ui.work_cases import CaseWork
+from director_app.ui.work_chief import ChiefWork
 from director_app.ui.work_guides import GuideWork
 from director_app.ui.work_handover import HandoverWork
 from director_app.ui.work_laws import LawWork
 from director_app.ui.work_poll import PollWork
+from director_app.ui.work_scores import ScoreWork
 
 
-class Workplace(QObject, LawWork, CaseWork, GuideWork, HandoverWork, PollWork):
+class Workplace(QObject, LawWork, CaseWork, GuideWork, HandoverWork, PollWork, ScoreWork, ChiefWork):
     """One for the whole run of the program; windows come and go.
 
     `said` carries a notice (text, words of the undo button, the undo); `cases_changed` follows every stored step.

@@ -1,4 +1,4 @@
-"""One case: its head line, and the tabs facts, auction, people, poll, guide, ruling, history."""
+"""One case: its head line, and the tabs facts, auction, people, poll, guide, score, ruling, history."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
@@ -13,12 +13,13 @@ from director_app.ui.cases.history_tab import HistoryTab
 from director_app.ui.cases.people_tab import PeopleTab
 from director_app.ui.cases.poll_tab import PollTab
 from director_app.ui.cases.ruling_tab import RulingTab
+from director_app.ui.cases.score_tab import ScoreTab
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
-TABS = ("facts", "auction", "people", "poll", "guide", "ruling", "history")
+TABS = ("facts", "auction", "people", "poll", "guide", "score", "ruling", "history")
 
 
 class CasePage(QWidget):
@@ -41,6 +42,7 @@ class CasePage(QWidget):
         self.people = PeopleTab(controller)
         self.poll = PollTab(desk, controller)
         self.guide = GuideTab(desk, controller)
+        self.score = ScoreTab(desk, controller)
         self.ruling = RulingTab(desk, controller)
         self.history = HistoryTab(desk, controller)
         self.tabs = QTabWidget()
@@ -51,6 +53,7 @@ class CasePage(QWidget):
             (self.people, tr("People")),
             (self.poll, tr("Poll")),
             (self.guide, tr("Guide")),
+            (self.score, tr("Score")),
             (self.ruling, tr("Ruling")),
             (self.history, tr("History")),
         ):

@@ -3,29 +3,19 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPlainTextEdit, QPushButton
 
 from director_app.domain.auction import parse_call
 from director_app.domain.case import Case
 from director_app.ui.bridge_text import call_text, card_text, parse_card, seat_name
+from director_app.ui.cases.field_editor import FieldEditor
 from director_app.ui.cases.fields import Seats
+from director_app.ui.cases.result_rows import ResultRows
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.views import FieldView
 from director_app.ui.widgets import button, column, drop_down, label, row
-
-
-class FieldEditor(QWidget):
-    """Base of all editors: `value()` gives what the guide stores, `changed` follows every edit."""
-
-    changed = Signal()
-
-    def value(self) -> Any:
-        raise NotImplementedError
-
-    def set_value(self, value: Any) -> None:
-        raise NotImplementedError
+from director_app.ui.work_scores import ScoreWork
 
 
 class TextEditor(FieldEditor):
@@ -54,10 +44,16 @@ class NumberEditor(TextEditor):
     """A number with a decimal comma or point; what is no number is stored as typed, and the guide says so."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name)
+        super().__init__(name, show=ScoreWork.figure_text)
+        self._proposed = ""
+
+    def propose(self, text: str) -> None:
+        """Show a number in grey that counts where none is typed."""
+        self._proposed = text
+        self.field.setPlaceholderText(self._show(text))
 
     def value(self) -> Any:
-        text = self.field.text().strip().replace(",", ".").replace("−", "-")
+        text = self.field.text().strip().replace(",", ".").replace("−", "-") or self._proposed
         try:
             number = float(text)
         except ValueError:
@@ -264,6 +260,8 @@ def editor_for(view: FieldView, case: Case) -> FieldEditor:
         "card": lambda: TextEditor(view.label, parse_card, card_text),
         "call": lambda: TextEditor(view.label, lambda text: parse_call(text) or text.strip(), call_text),
     }
+    if view.kind == "rows":
+        return ResultRows(view.label, scores=True)
     if view.columns:
         return TableEditor(view.label, view.columns)
     return make.get(view.kind, lambda: TextEditor(view.label))()

@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from director_app.ui.cases.controller import CaseController
-from director_app.ui.cases.guide_fields import FieldEditor, editor_for
+from director_app.ui.cases.field_editor import FieldEditor
+from director_app.ui.cases.guide_fields import editor_for
 from director_app.ui.texts import tr
 from director_app.ui.views import ChoiceView, MoreView
 from director_app.ui.widgets import Choice, button, clear, column, framed, label, row

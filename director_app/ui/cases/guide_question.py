@@ -6,7 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from director_app.ui.cases.controller import CaseController
-from director_app.ui.cases.guide_fields import FieldEditor, editor_for
+from director_app.ui.cases.field_editor import FieldEditor
+from director_app.ui.cases.guide_fields import editor_for
+from director_app.ui.cases.guide_scores import GuideScores
+from director_app.ui.cases.result_rows import ResultRows
 from director_app.ui.texts import tr
 from director_app.ui.views import ChoiceView, GuideScreen
 from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
@@ -24,6 +27,7 @@ class QuestionBox(QWidget):
         self._chosen: ChoiceView | None = None
         self._editors: dict[str, FieldEditor] = {}
         self._choices: list[tuple[Choice, ChoiceView]] = []
+        self._scores: GuideScores | None = None
         self.progress = label("", "soft")
         self.title = label("", "question")
         self.subject = label("", "notice")
@@ -129,6 +133,13 @@ class QuestionBox(QWidget):
             self.fields.addWidget(editor)
             if hasattr(editor, "field") and hasattr(editor.field, "returnPressed"):
                 editor.field.returnPressed.connect(self._go_on)
+            if isinstance(editor, ResultRows):
+                editor.done.connect(self._go_on)
+        rows = next((x for x in self._editors.values() if isinstance(x, ResultRows)), None)
+        if rows is not None:
+            scores = GuideScores(self._controller, rows, self._editors)
+            self.fields.insertWidget(self.fields.indexOf(rows) + 1, scores.note)
+            self._scores = scores
 
     def _go_on(self) -> None:
         if self._screen is None or self._chosen is None:

@@ -1,0 +1,217 @@
+"""The chief director's room: every case of every director, the scorer's list, statistics, keys."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QModelIndex, Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtSvgWidgets import QSvgWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QGridLayout,
+    QLineEdit,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from director_app.domain.errors import KnownError
+from director_app.ui.chief.bar_chart import BarChart
+from director_app.ui.texts import message_text, tr, trn
+from director_app.ui.theme import unit
+from director_app.ui.views import ChiefView
+from director_app.ui.widgets import button, clear, column, framed, label, row, scrolled
+from director_app.ui.workplace import Workplace
+
+
+class ChiefPage(QWidget):
+    """Four tabs; each is drawn when it is entered."""
+
+    open_case = Signal(str)
+
+    def __init__(self, desk: Workplace) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._desk = desk
+        self._lines: list[ChiefView] = []
+        self.told = label("", "warning")
+        self.told.hide()
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.scoring, self.charts, self.keys = QVBoxLayout(), QGridLayout(), QVBoxLayout()
+        self.tabs.addTab(self._cases_tab(), tr("All cases"))
+        self.tabs.addTab(self._scoring_tab(), tr("To be entered"))
+        self.tabs.addTab(self._body(self.charts), tr("Statistics"))
+        self.tabs.addTab(self._body(self.keys), tr("Keys"))
+        self.tabs.currentChanged.connect(lambda _at: self.shown())
+        layout = column(label(tr("Chief director"), "h1"), self.told, self.tabs, margin=1.4, spacing=0.8)
+        layout.setStretch(2, 1)
+        self.setLayout(layout)
+        desk.cases_changed.connect(lambda: self.shown() if self.isVisible() else None)
+
+    def _body(self, inside: QVBoxLayout | QGridLayout) -> QWidget:
+        body = QWidget()
+        body.setLayout(column(inside, None, margin=1))
+        return scrolled(body)
+
+    def _cases_tab(self) -> QWidget:
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(tr("Find in all cases: board, table, event, words"))
+        self.filter.setAccessibleName(tr("Find in all cases"))
+        self.filter.textChanged.connect(lambda _t: self.shown())
+        self.model = QStandardItemModel()
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(tr("All cases"))
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.table.doubleClicked.connect(self._open)
+        self.table.activated.connect(self._open)
+        self.words = QLineEdit()
+        self.words.setMaxLength(2000)
+        self.words.setPlaceholderText(tr("a comment, or the name of a director"))
+        self.words.setAccessibleName(tr("Comment or director"))
+        tab = QWidget()
+        layout = column(
+            self.filter,
+            self.table,
+            row(
+                self.words,
+                button(tr("Comment"), self._comment),
+                button(tr("Assign"), self._assign),
+                button(tr("Reviewed"), self._review),
+            ),
+            margin=0.6,
+        )
+        layout.setStretch(1, 1)
+        tab.setLayout(layout)
+        return tab
+
+    def _scoring_tab(self) -> QWidget:
+        self.with_done = QCheckBox(tr("Show what was entered already"))
+        self.with_done.toggled.connect(lambda _on: self.shown())
+        body = QWidget()
+        body.setLayout(
+            column(
+                label(tr("The exact figures for the scoring program; tick each as it is typed."), "soft"),
+                self.with_done,
+                self.scoring,
+                None,
+                margin=1,
+            )
+        )
+        return scrolled(body)
+
+    def shown(self) -> None:
+        """Called when the room or a tab is entered."""
+        (self._draw_cases, self._draw_scoring, self._draw_charts, self._draw_keys)[self.tabs.currentIndex()]()
+
+    def _draw_cases(self) -> None:
+        chosen = self._chosen()
+        self._lines = self._desk.chief_lines(self.filter.text().strip())
+        self.model.clear()
+        self.model.setHorizontalHeaderLabels(
+            [
+                tr("State"), tr("Open for"), tr("Event"), tr("Table"), tr("Board"), tr("Laws"), tr("Ruling"),
+                tr("Director"), tr("Reviewed by"), tr("Comments"),
+            ]
+        )  # fmt: skip
+        for one in self._lines:
+            age = trn("{n} minute", "{n} minutes", one.minutes) if one.minutes is not None else ""
+            ruling = one.outcome + (" · " + tr("appeal") if one.appealed else "")
+            texts = (
+                one.state, age, one.event, one.table, one.board, one.laws, ruling, one.director, one.reviewed,
+                str(one.comments or ""),
+            )  # fmt: skip
+            self.model.appendRow([QStandardItem(text) for text in texts])
+        self.table.resizeColumnsToContents()
+        for at, one in enumerate(self._lines):
+            if chosen is not None and one.id == chosen.id:
+                self.table.selectRow(at)
+
+    def _chosen(self) -> ChiefView | None:
+        at = self.table.currentIndex().row()
+        return self._lines[at] if 0 <= at < len(self._lines) else None
+
+    def _open(self, index: QModelIndex) -> None:
+        if 0 <= index.row() < len(self._lines):
+            self.open_case.emit(self._lines[index.row()].id)
+
+    def _mark(self, action: Callable[[ChiefView], object]) -> None:
+        chosen = self._chosen()
+        if chosen is None:
+            self._say(tr("Choose a case in the table first."))
+            return
+        try:
+            action(chosen)
+        except KnownError as error:
+            self._say(message_text(error.message))
+            return
+        self.told.hide()
+        self.words.clear()
+
+    def _comment(self) -> None:
+        self._mark(lambda one: self._desk.comment_case(one.id, self.words.text()))
+
+    def _assign(self) -> None:
+        self._mark(lambda one: self._desk.assign_case(one.id, self.words.text()))
+
+    def _review(self) -> None:
+        self._mark(lambda one: self._desk.review_case(one.id, on=not one.reviewed))
+
+    def _say(self, text: str) -> None:
+        self.told.setText(text)
+        self.told.show()
+
+    def _draw_scoring(self) -> None:
+        clear(self.scoring)
+        found = self._desk.scoring_lines(with_done=self.with_done.isChecked())
+        if not found:
+            self.scoring.addWidget(label(tr("Nothing to enter."), "soft"))
+        for one in found:
+            tick = QCheckBox(tr("entered"))
+            tick.setAccessibleName(tr("Entered: {case}", case=one.where))
+            tick.setChecked(one.done)
+            tick.toggled.connect(lambda on, i=one.id: self._enter(i, on=on))
+            figures = label(
+                f"NS  {one.north_south}     EW  {one.east_west}     {one.penalty}", "h2", selectable=True
+            )
+            top = row(label(one.where, "soft"), tick)
+            top.setStretch(0, 1)
+            self.scoring.addWidget(framed(column(top, figures, margin=0.8, spacing=0.2)))
+
+    def _enter(self, case_id: str, *, on: bool) -> None:
+        try:
+            self._desk.enter_case(case_id, on=on)
+        except KnownError as error:
+            self._say(message_text(error.message))
+
+    def _draw_charts(self) -> None:
+        clear(self.charts)
+        for at, bars in enumerate(self._desk.statistics()):
+            box = framed(column(label(bars.title, "h2"), BarChart(bars), None, margin=1), "paper")
+            self.charts.addWidget(box, at // 2, at % 2)
+        if not self.charts.count():
+            self.charts.addWidget(label(tr("No case yet."), "soft"), 0, 0)
+
+    def _draw_keys(self) -> None:
+        clear(self.keys)
+        try:
+            text, svg = self._desk.own_key()
+        except KnownError as error:
+            self.keys.addWidget(label(message_text(error.message), "warning"))
+            return
+        code = QSvgWidget()
+        code.load(QByteArray(svg))
+        code.setFixedSize(unit(22), unit(22))
+        code.setAccessibleName(tr("Your key as a QR code"))
+        self.keys.addWidget(label(tr("Files locked for this key open only on this computer."), "soft"))
+        self.keys.addWidget(label(text, selectable=True))
+        self.keys.addWidget(code, 0, Qt.AlignmentFlag.AlignLeft)
+        self.keys.addWidget(label(tr("Directors whose files were taken in"), "h2"))
+        for name, mark in self._desk.known_keys():
+            self.keys.addWidget(label(f"{name}   {mark}", selectable=True))

@@ -1,0 +1,140 @@
+"""The window's side of the chief director's services: marks on cases, the scorer's list, statistics, keys."""
+
+from typing import TYPE_CHECKING
+
+from director_app.ui.cases.words import state_text
+from director_app.ui.texts import tr
+from director_app.ui.views import Bars, ChiefView, ScoringView
+
+if TYPE_CHECKING:
+    from director_app.services.desk import Desk
+
+
+class ChiefWork:
+    """Mixed into the workplace."""
+
+    if TYPE_CHECKING:
+
+        def _desk(self) -> "Desk": ...
+
+    def chief_lines(self, text: str) -> list[ChiefView]:
+        """Return all cases of all directors that hold the words of `text`: conflicts and open ones first."""
+        from director_app.laws.fold import tokenise  # noqa: PLC0415
+        from director_app.services.case_list import Filter  # noqa: PLC0415
+        from director_app.services.chief import lines  # noqa: PLC0415
+        from director_app.ui.work_cases import form_text  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
+        return [
+            ChiefView(
+                id=one.row.case.id,
+                state=tr("conflict") if one.row.case.conflict else state_text(one.row.case.state),
+                minutes=one.open_minutes,
+                event=one.row.case.event,
+                table=one.row.case.table,
+                board=one.row.case.board,
+                laws=", ".join(one.row.case.laws),
+                outcome=form_text(one.row.case.outcome),
+                director=one.row.assigned_to or one.row.case.director,
+                comments=one.row.comments,
+                reviewed=one.row.reviewed_by,
+                appealed=one.row.appealed,
+            )
+            for one in lines(self.desk, Filter(words=words, limit=2000))
+        ]
+
+    def comment_case(self, case_id: str, text: str) -> None:
+        """Write a comment on a case. Raises `KnownError`."""
+        from director_app.services.chief import comment  # noqa: PLC0415
+
+        comment(self._desk(), case_id, text)
+        self.cases_changed.emit()
+
+    def review_case(self, case_id: str, *, on: bool) -> None:
+        """Mark a case as reviewed, or take the mark away. Raises `KnownError`."""
+        from director_app.services.chief import review  # noqa: PLC0415
+
+        review(self._desk(), case_id, on=on)
+        self.cases_changed.emit()
+
+    def assign_case(self, case_id: str, director: str) -> None:
+        """Give a case to another director. Raises `KnownError`."""
+        from director_app.services.chief import assign  # noqa: PLC0415
+
+        assign(self._desk(), case_id, director)
+        self.cases_changed.emit()
+
+    def scoring_lines(self, *, with_done: bool) -> list[ScoringView]:
+        """Return what the scoring program has to be told, in the order a scorer goes through it."""
+        from director_app.services.chief import to_enter  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        return [
+            ScoringView(
+                id=row.case_id,
+                where=" · ".join(
+                    x
+                    for x in (
+                        row.event,
+                        row.session,
+                        row.section,
+                        tr("Round {round}", round=row.round) if row.round else "",
+                        tr("Table {table}", table=row.table) if row.table else "",
+                        tr("Board {board}", board=row.board) if row.board else "",
+                    )
+                    if x
+                ),
+                north_south=" ".join(x for x in (row.numbers_ns, row.score_ns) if x),
+                east_west=" ".join(x for x in (row.numbers_ew, row.score_ew) if x),
+                penalty=" ".join(x for x in (row.penalty, row.penalty_side) if x),
+                done=row.done,
+            )
+            for row in to_enter(self.desk, with_done=with_done)
+        ]
+
+    def enter_case(self, case_id: str, *, on: bool) -> None:
+        """Tick that a case's figures were entered, or take the tick away. Raises `KnownError`."""
+        from director_app.services.chief import enter  # noqa: PLC0415
+
+        enter(self._desk(), case_id, on=on)
+        self.cases_changed.emit()
+
+    def statistics(self) -> list[Bars]:
+        """Return the statistics of the log, each a title with its bars."""
+        from director_app.services.statistics import BOUNDS, log_statistics  # noqa: PLC0415
+        from director_app.ui.work_cases import form_text  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        found = log_statistics(self.desk)
+        titles = {situation_id: title for situation_id, title, _laws in self.situations(common=False)}
+        groups = [tr("up to {n} min", n=bound) for bound in BOUNDS] + [tr("longer")]
+        times = tuple(zip(groups, found.times.groups, strict=True)) if found.times.count else ()
+        named = (
+            (tr("Laws"), tuple(found.laws.items())),
+            (tr("Situations"), tuple((titles.get(k, k), v) for k, v in found.situations.items())),
+            (tr("Rounds"), tuple(found.rounds.items())),
+            (tr("Directors"), tuple(found.directors.items())),
+            (tr("Time to the ruling"), times),
+            (tr("Rulings"), tuple((form_text(k), v) for k, v in found.outcomes.items())),
+            (tr("States"), tuple((state_text(k), v) for k, v in found.states.items())),
+        )
+        return [Bars(title, bars[:12]) for title, bars in named if bars]
+
+    def own_key(self) -> tuple[str, bytes]:
+        """Return the public key others lock their files for, and its QR code as SVG. Raises `KnownError`."""
+        from director_app.services.secrecy import own_key  # noqa: PLC0415
+
+        key = own_key(self._desk())
+        return key.text, key.svg.encode("utf-8")
+
+    def known_keys(self) -> list[tuple[str, str]]:
+        """Return name and fingerprint of the keys met so far."""
+        from director_app.services.trust import fingerprint, known  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        return [(one.name, fingerprint(one.key)) for one in known(self.desk)]

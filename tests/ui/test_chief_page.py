@@ -1,0 +1,75 @@
+"""The chief's room: all cases with their marks, figures for the scorer, statistics, the key as a QR code."""
+
+from pytestqt.qtbot import QtBot
+
+from director_app.services.cases import QuickCall, load, new_case, rule
+from director_app.ui.chief.bar_chart import BarChart
+from director_app.ui.run import Shell
+from tests.ui.conftest import Open
+
+
+def ruled(shell: Shell, table: str, score: str) -> str:
+    case = new_case(
+        shell.desk.desk, QuickCall(table=table, board="5", title="revoke", event={"name": "Pairs"})
+    )
+    case.outcome.form, case.outcome.score_ns, case.outcome.score_ew = "one", score, f"-{score}"
+    case.outcome.citations = ["64A1"]
+    rule(shell.desk.desk, case)
+    return case.id
+
+
+def test_marks_are_set_on_the_chosen_case(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    case_id = ruled(shell, "3", "50")
+    shell.window.go("chief")
+    page = shell.window.page("chief")
+    page._comment()
+    assert page.told.isVisible()
+    page.table.selectRow(0)
+    page.words.setText("please add the other table's result")
+    page._comment()
+    page.table.selectRow(0)
+    page._review()
+    page.table.selectRow(0)
+    page.words.setText("Second director")
+    page._assign()
+    line = shell.desk.chief_lines("")[0]
+    assert (line.comments, line.director) == (1, "Second director")
+    case = load(shell.desk.desk, case_id).case
+    assert case.state == "ruled" and case.outcome.score_ns == "50"
+
+
+def test_figures_are_ticked_as_they_are_entered(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    ruled(shell, "3", "55")
+    shell.window.go("chief")
+    page = shell.window.page("chief")
+    page.tabs.setCurrentIndex(1)
+    assert [(one.north_south, one.east_west) for one in shell.desk.scoring_lines(with_done=False)] == [
+        ("55", "-55")
+    ]
+    page._enter(shell.desk.scoring_lines(with_done=False)[0].id, on=True)
+    assert not shell.desk.scoring_lines(with_done=False)
+    assert shell.desk.scoring_lines(with_done=True)[0].done
+
+
+def test_statistics_are_drawn_with_their_figures(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    for table in ("1", "2", "3"):
+        ruled(shell, table, "60")
+    shell.window.go("chief")
+    page = shell.window.page("chief")
+    page.tabs.setCurrentIndex(2)
+    charts = page.findChildren(BarChart)
+    told = {chart.accessibleName(): chart.accessibleDescription() for chart in charts}
+    assert "64: 3" in told["Laws"]
+    assert not page.grab().isNull()
+
+
+def test_the_key_is_shown_as_text_and_code(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window("chief")
+    page = shell.window.page("chief")
+    page.tabs.setCurrentIndex(3)
+    text, svg = shell.desk.own_key()
+    assert text.startswith("age1")
+    assert b"<svg" in svg
