@@ -216,6 +216,8 @@ class FileView:
     changed: int
     conflicting: int
     same: int
+    origin: str = ""
+    doubtful: bool = False
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.document_diff import Changed
-from director_app.ui.texts import tr, trn
+from director_app.ui.texts import message_text, tr, trn
 from director_app.ui.views import DifferenceView, FileView
 
 if TYPE_CHECKING:
@@ -18,14 +18,25 @@ class HandoverWork:
 
         def _desk(self) -> "Desk": ...
 
-    def write_handover(self, target: Path, scope: str, event: str, *, anonymised: bool) -> str:
-        """Write a hand-over file of `scope` (all, mine, new, event); returns what went in. Raises `KnownError`."""
+    def write_handover(
+        self, target: Path, scope: str, event: str, *, anonymised: bool, lock: str = ""
+    ) -> str:
+        """Write a hand-over file of `scope` (all, mine, new, event); returns what went in. Raises `KnownError`.
+
+        `lock` is the chief's key (`age1…`), a passphrase, or empty for a file that anybody can open.
+        """
         from director_app.services.handover import Selection, write  # noqa: PLC0415
+        from director_app.services.secrecy import Secrecy  # noqa: PLC0415
+
+        words = lock.strip()
+        secrecy = None
+        if words:
+            secrecy = Secrecy(keys=(words,)) if words.startswith("age1") else Secrecy(passphrase=words)
 
         chosen = Selection(
             event=event if scope == "event" else None, mine=scope == "mine", since_last=scope == "new"
         )
-        done = write(self._desk(), target, chosen, anonymised=anonymised)
+        done = write(self._desk(), target, chosen, anonymised=anonymised, secrecy=secrecy)
         text = tr(
             "{file}: {cases} cases, {revisions} revisions.",
             file=target.name,
@@ -49,20 +60,27 @@ class HandoverWork:
         stamp = system_clock().strftime("%Y-%m-%d %H%M")
         return safe_file_name(" ".join(x for x in (event, self.settings.director, stamp) if x), ".handover")
 
-    def inspect_handover(self, path: Path) -> FileView:
+    def inspect_handover(self, path: Path, passphrase: str = "") -> FileView:
         """Check a file completely and return what taking it in would do. Raises `KnownError`; nothing is written."""
         from director_app.services.handover import inspect  # noqa: PLC0415
 
-        found = inspect(self._desk(), path)
-        return _file_view(path, found.manifest, found.report)
+        found = inspect(self._desk(), path, passphrase=passphrase or None)
+        return _file_view(path, found.manifest, found.report, found.origin)
 
-    def merge_handover(self, path: Path) -> FileView:
+    def merge_handover(self, path: Path, passphrase: str = "", *, accept_origin: bool = False) -> FileView:
         """Take a file in, after a backup: all of it or nothing. Raises `KnownError`."""
         from director_app.services.handover import merge_file  # noqa: PLC0415
 
-        done = merge_file(self._desk(), path)
+        done = merge_file(self._desk(), path, passphrase=passphrase or None, accept_origin=accept_origin)
         self.cases_changed.emit()
-        return _file_view(path, done.manifest, done.report)
+        return _file_view(path, done.manifest, done.report, done.origin)
+
+    @staticmethod
+    def needs_passphrase(error: Exception) -> bool:
+        """Tell whether a refusal asks for a passphrase."""
+        from director_app.services.secrecy import PassphraseNeeded, WrongPassphrase  # noqa: PLC0415
+
+        return isinstance(error, PassphraseNeeded | WrongPassphrase)
 
     def undo_merge(self) -> str:
         """Take the last merge back as one step. Raises `KnownError`."""
@@ -112,7 +130,16 @@ class HandoverWork:
         self.cases_changed.emit()
 
 
-def _file_view(path: Path, manifest: Any, report: Any) -> FileView:
+def _file_view(path: Path, manifest: Any, report: Any, origin: Any) -> FileView:
+    status = {
+        "own": tr("Written on this computer."),
+        "known": tr("Signed with the key of {name}.", name=origin.name),
+        "new": tr(
+            "Signed with a key not met before: {mark}. Compare it with its owner.", mark=origin.fingerprint
+        ),
+        "unsigned": tr("Not signed: nothing proves who wrote it."),
+    }.get(origin.status, "")
+    warning = message_text(origin.warning) if origin.warning is not None else ""
     return FileView(
         name=path.name,
         author=manifest.author,
@@ -123,6 +150,8 @@ def _file_view(path: Path, manifest: Any, report: Any) -> FileView:
         changed=len(report.changed),
         conflicting=len(report.conflicting),
         same=len(report.same),
+        origin=" ".join(x for x in (status, warning) if x),
+        doubtful=origin.doubtful,
     )
 
 

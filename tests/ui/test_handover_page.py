@@ -89,3 +89,24 @@ def test_a_conflict_is_settled_field_by_field(open_window: Open, qtbot: QtBot, t
     box.settle_button.click()
     assert not shell.desk.conflict_lines()
     assert load(mine, case.id).case.facts == "the lead was face down"
+
+
+def test_a_locked_file_asks_for_its_passphrase(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    from director_app.services.secrecy import Secrecy
+
+    other = open_desk(tmp_path / "other", author="Second director")
+    new_case(other, QuickCall(table="9", board="3"))
+    path = write(other, tmp_path / "locked.handover", secrecy=Secrecy(passphrase="Łódź Ελλάς")).path
+    other.close()
+    shell = open_window("handover")
+    page = shell.window.page("handover")
+    page.look_at(path)
+    assert page.passphrase.isVisible() and not page.take.isVisible()
+    page.passphrase.setText("wrong")
+    page._look_again()
+    assert page.passphrase.isVisible()
+    page.passphrase.setText("Łódź Ελλάς")
+    page._look_again()
+    assert page.take.isVisible()
+    page.take.click()
+    assert [line.table for line in shell.desk.case_lines("", "", 0, 10)] == ["9"]

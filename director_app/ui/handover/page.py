@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
 from director_app.ui.cases.words import clock_text
@@ -29,6 +29,18 @@ class HandoverPage(QWidget):
         self.scope = drop_down()
         self.scope.setAccessibleName(tr("What goes into the file"))
         self.anonymised = QCheckBox(tr("Without names and statements (for a casebook)"))
+        self.lock = QLineEdit()
+        self.lock.setMaxLength(500)
+        self.lock.setPlaceholderText(tr("chief's key (age1…) or a passphrase; empty: not locked"))
+        self.lock.setAccessibleName(tr("Lock for"))
+        self.passphrase = QLineEdit()
+        self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
+        self.passphrase.setPlaceholderText(tr("passphrase of the file"))
+        self.passphrase.setAccessibleName(tr("Passphrase of the file"))
+        self.passphrase.returnPressed.connect(self._look_again)
+        self.passphrase.hide()
+        self.accept = QCheckBox(tr("I know who wrote it: take it in all the same"))
+        self.accept.hide()
         self.preview = QVBoxLayout()
         self.take = button(tr("Take it in"), self._merge, "primary")
         self.take.hide()
@@ -55,7 +67,8 @@ class HandoverPage(QWidget):
             column(
                 label(tr("For the chief director"), "h2"),
                 label(tr("One file with your cases and their history, for a USB stick. It can be taken in twice, and in any order."), "soft"),
-                row(self.scope, self.anonymised, None, write),
+                row(self.scope, self.anonymised, None),
+                row(label(tr("Lock for"), "soft", wrap=False), self.lock, write),
                 margin=1.2,
             ),
             "paper",
@@ -67,6 +80,8 @@ class HandoverPage(QWidget):
                 label(tr("From another director"), "h2"),
                 label(tr("The file is checked first and its content shown; a backup is made before anything is taken in."), "soft"),
                 self.preview,
+                self.passphrase,
+                self.accept,
                 row(
                     button(tr("Look at a file…"), self._look),
                     self.take,
@@ -120,7 +135,11 @@ class HandoverPage(QWidget):
         try:
             self._tell(
                 self._desk.write_handover(
-                    target, str(self.scope.currentData()), event, anonymised=self.anonymised.isChecked()
+                    target,
+                    str(self.scope.currentData()),
+                    event,
+                    anonymised=self.anonymised.isChecked(),
+                    lock=self.lock.text(),
                 )
             )
         except KnownError as error:
@@ -133,24 +152,39 @@ class HandoverPage(QWidget):
 
     def look_at(self, path: Path) -> None:
         """Show what a file holds and what taking it in would do."""
+        if path != self._file:
+            self.passphrase.clear()
         clear(self.preview)
         self.take.hide()
+        self.accept.hide()
+        self._file = path
         try:
-            view = self._desk.inspect_handover(path)
+            view = self._desk.inspect_handover(path, self.passphrase.text())
         except KnownError as error:
             self._tell(message_text(error.message))
+            self.passphrase.setVisible(self._desk.needs_passphrase(error))
+            self.passphrase.setFocus()
             return
-        self._file = path
+        self.passphrase.hide()
         self.told.hide()
         for text in _file_words(view):
             self.preview.addWidget(label(text))
+        if view.origin:
+            self.preview.addWidget(label(view.origin, "warning" if view.doubtful else "soft"))
+        self.accept.setVisible(view.doubtful)
         self.take.setVisible(view.new + view.changed + view.conflicting > 0)
+
+    def _look_again(self) -> None:
+        if self._file is not None:
+            self.look_at(self._file)
 
     def _merge(self) -> None:
         if self._file is None:
             return
         try:
-            view = self._desk.merge_handover(self._file)
+            view = self._desk.merge_handover(
+                self._file, self.passphrase.text(), accept_origin=self.accept.isChecked()
+            )
         except KnownError as error:
             self._tell(message_text(error.message))
             return
