@@ -59,8 +59,32 @@ class FormView(CaseView):
         self.data = data
 
     def place(self) -> list[tuple[str, str]]:
-        """Return event, place and time without anybody's name but the director's."""
-        return [pair for pair in self.where() if pair[1]]
+        """Return what finds the table again, short enough for a slip; nobody's name but the director's."""
+        case, t, words = self.case, self.t, self.words
+        pairs = (
+            (t("Event"), case.event.name),
+            (t("Date"), words.day(case.event.date or case.called_at[:10])),
+            (t("Session"), " / ".join(x for x in (case.event.session, case.event.section) if x)),
+            (t("Round"), case.event.round),
+            (t("Table"), case.table),
+            (t("Board"), case.board),
+            (t("Director"), case.director),
+            (t("Ruled at"), words.moment(case.outcome.ruled_at)),
+        )
+        return [pair for pair in pairs if pair[1]]
+
+    def outcomes(self) -> list[tuple[str, str, str]]:
+        """Return the weighted outcomes, the contract as people write it: `2♦x South −2`."""
+        found = super().outcomes()
+        for at, row in enumerate(self.case.outcome.rows):
+            contract, declarer = str(row.get("contract") or ""), str(row.get("declarer") or "")
+            shown = self.words.call(contract.strip().upper())
+            if shown == contract.strip().upper():
+                continue
+            result = str(row.get("result") or _result(contract.strip(), str(row.get("tricks") or "")))
+            text = " ".join(x for x in (shown, self.words.seat(declarer), result) if x)
+            found[at] = (text, *found[at][1:])
+        return found
 
     def side_numbers(self, side: str) -> str:
         """Return the numbers of a side's pair or team, each once."""
@@ -134,6 +158,14 @@ class FormView(CaseView):
             )
             for one in self.data.poll
         ]
+
+
+def _result(contract: str, tricks: str) -> str:
+    """Return tricks made (`6`) as the result of a contract: `=`, `+1`, `−2`; anything else as it is."""
+    if not tricks.isdigit() or not contract[:1].isdigit():
+        return tricks
+    over = int(tricks) - 6 - int(contract[0])
+    return "=" if over == 0 else f"{over:+d}".replace("-", "−")
 
 
 def form_html(case: Case, form: str, t: Translator, data: FormData, *, printed_at: str = "") -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from director_app.domain.case import CallMade, Case, Event, Information
 from director_app.domain.poll import Poll
-from director_app.domain.seats import Seat
+from director_app.domain.seats import Seat, Side
 from director_app.domain.text import N_, Translator
 from director_app.exchange.case_view import COLUMNS, AuctionCell, CaseView, Hand
 from director_app.exchange.html import page
@@ -131,6 +131,15 @@ class PollView:
             text = self.view.t("“{words}”", words=item.words)
             found.append((number, f"{words.call(made.call)} ({words.seat(made.seat)}): {text}"))
         return found
+
+    def legend(self) -> str:
+        """Return what the signs in the auction mean, as far as there are any."""
+        t, case = self.view.t, self.view.case
+        vulnerable = case.vulnerability is not None and any(case.vulnerability.covers(side) for side in Side)
+        alerted = any(made.alerted for made in case.auction)
+        return ", ".join(
+            text for text, there in ((t("* vulnerable"), vulnerable), (t("! alerted"), alerted)) if there
+        )
 
     def plain(self) -> str:
         """Return the page as plain text, for a screen reader."""

@@ -9,6 +9,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, N_, Language, Translator
 from director_app.exchange.forms import FORMS, FormData, PollLine, form_html, report_html
 from director_app.exchange.poll_sheet import poll_sheet_html
+from director_app.exchange.words import Words
 from director_app.services import authorities
 from director_app.services.desk import Desk
 from director_app.services.exports import chosen
@@ -49,11 +50,15 @@ def form_data(desk: Desk, case: Case, t: Translator) -> FormData:
     """Return what the forms print beside the case: reasons, deadline, the authority's terms, the poll."""
     book = authorities.usable_book(desk.data_dir)
     values = book.resolve(case.event.authority)
-    reasons, own = reasons_in(case, t.lang, authorities.own_values(desk.data_dir, case.event.authority))
+    minutes, until = int(values["appeal_minutes"]), authorities.deadline(desk.data_dir, case)
+    own_values = authorities.own_values(desk.data_dir, case.event.authority)
+    reasons, own = reasons_in(
+        case, t.lang, own_values, deadline=Words(t).moment(until) if until else "", minutes=minutes
+    )
     poll = poll_summary(case, book)
     return FormData(
-        reasons=tuple(reasons), own_words=own, deadline=authorities.deadline(desk.data_dir, case),
-        minutes=int(values["appeal_minutes"]), authority=book.title(case.event.authority),
+        reasons=tuple(reasons), own_words=own, deadline=until,
+        minutes=minutes, authority=book.title(case.event.authority),
         body=str(values["appeal_body"]), deposit=str(values["deposit"]),
         without_merit=str(values["without_merit"]), standard_penalty=_standard_penalty(case, values),
         poll=tuple(PollLine(one.action, one.chosen, one.considered, one.alternative) for one in poll.actions),
@@ -73,24 +78,31 @@ def _standard_penalty(case: Case, values: dict[str, Any]) -> str:
     return value + unit if value else ""
 
 
-def reasons_in(case: Case, lang: Language, own: dict[str, Any]) -> tuple[list[str], str]:
+def reasons_in(
+    case: Case, lang: Language, own: dict[str, Any], *, deadline: str = "", minutes: int = 30
+) -> tuple[list[str], str]:
     """Return the reasons for the ruling in `lang`, and the director's words where they are in another language.
 
-    Where the reasons are the guide's, they are worded anew in `lang`. Where the director changed them, they stand as
-    they are in their own language and beside the guide's in any other.
+    Where the reasons are the guide's, they are worded anew in `lang`, with the `deadline` as it is printed. Where the
+    director changed them, they stand as they are in their own language and beside the guide's in any other.
     """
     typed = case.outcome.reasons.strip()
     written = [part for part in typed.split("\n\n") if part.strip()]
     walk = _final_walk(case, own)
     if walk is None:
         return written, ""
-    worded = {one: _guide_reasons(walk, one) for one in LANGUAGES}
-    if not typed or any(written == texts for texts in worded.values()):
-        return worded[lang], ""
-    closest = max(LANGUAGES, key=lambda one: _share(typed, " ".join(worded[one])))
-    if closest == lang and _share(typed, " ".join(worded[lang])) >= ALIKE:
+    worded = _guide_reasons(walk, lang, deadline, minutes)
+    if not typed or any(written in _wordings(walk, one, minutes) for one in LANGUAGES):
+        return worded, ""
+    closest = max(LANGUAGES, key=lambda one: _share(typed, " ".join(_guide_reasons(walk, one, "", minutes))))
+    if closest == lang and _share(typed, " ".join(worded)) >= ALIKE:
         return written, ""
-    return worded[lang], typed
+    return worded, typed
+
+
+def _wordings(walk: "Walk", lang: Language, minutes: int) -> list[list[str]]:
+    """Return the texts that "take over from the guide" may have put into the record."""
+    return [_guide_reasons(walk, lang, "", period) for period in dict.fromkeys((30, minutes))]
 
 
 def _share(text: str, other: str) -> float:
@@ -113,8 +125,8 @@ def _final_walk(case: Case, own: dict[str, Any]) -> "Walk | None":
     return walk if walk.end and walk.final else None
 
 
-def _guide_reasons(walk: "Walk", lang: Language) -> list[str]:
+def _guide_reasons(walk: "Walk", lang: Language, deadline: str, minutes: int) -> list[str]:
     from director_app.services.guides import ruling  # noqa: PLC0415
 
-    made = ruling(walk, lang)
+    made = ruling(walk, lang, deadline=deadline, minutes=minutes)
     return [part for text in (*made.read_out, *made.reasons) for part in text.split("\n\n") if part.strip()]

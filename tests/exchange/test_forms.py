@@ -93,3 +93,15 @@ def test_the_report_lists_what_is_to_be_typed_elsewhere(appealed: Case, translat
     assert "<td>37.5%</td><td>62.5%</td>" in page
     assert "Still open" in page
     assert "A &amp; B" not in page
+
+
+def test_results_are_written_as_people_write_them(case: Case, translator: Make) -> None:
+    case.outcome.rows = [
+        {"contract": "2dx", "declarer": "S", "tricks": "6", "percent": 60, "value": "80"},
+        {"contract": "3NT", "declarer": "W", "tricks": 9, "percent": "40"},
+        {"contract": "all pass"},
+    ]
+    page = form_html(case, "slip-ns", translator("pl"), DATA)
+    assert '2<span style="color:#b3141c">♦</span>x South −2' in page
+    assert "3BA West =" in page
+    assert "all pass" in page
