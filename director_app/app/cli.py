@@ -96,7 +96,7 @@ def _keep_fault(data_dir: Path) -> str:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    from director_app.app.commands import cases, deals, guides, handover, laws, score, tools  # noqa: PLC0415
+    from director_app.app.commands import cases, chief, deals, guides, handover, laws, score, tools  # noqa: PLC0415
 
     parser = argparse.ArgumentParser(
         prog="director-app",
@@ -111,7 +111,7 @@ def build_parser() -> argparse.ArgumentParser:
         target.add_argument("--data-dir", metavar="FOLDER", default=default, help="another data folder")
         target.add_argument("--lang", choices=LANGUAGES, default=default, help="language of the answer")
     groups = parser.add_subparsers(metavar="COMMAND", required=False)
-    for module in (laws, guides, cases, deals, handover, score, tools):
+    for module in (laws, guides, cases, deals, handover, chief, score, tools):
         module.add_commands(groups, common)
     return parser
 

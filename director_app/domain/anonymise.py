@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_args
 
-from director_app.domain.case import Case
+from director_app.domain.case import MARKS, Case
 from director_app.domain.part import Part
 from director_app.domain.seats import Seat
 
@@ -19,6 +19,7 @@ ANONYMISER = 2
 _PEOPLE = frozenset(
     {
         "name", "player", "person", "captain", "respondent", "by", "who", "appellant", "members", "code", "poller",
+        "reviewed_by", "assigned_to",
     }
 )  # fmt: skip
 _TEXTS = (
@@ -50,9 +51,15 @@ def anonymise(
     """
     names = _names([document, *history], authors)
     whole = Case.model_validate(document).model_dump(mode="json")
-    case = {name: _known(whole[name], Case.model_fields[name].annotation) for name in Case.model_fields}
+    case = {
+        name: _known(whole[name], field.annotation)
+        for name, field in Case.model_fields.items()
+        if name in whole
+    }
     case["director"] = DIRECTOR if case["director"] else ""
     case["notes"] = ""
+    for name in MARKS:
+        case.pop(name, None)
     for one in case["statements"]:
         one.update(text="", question="", at="")
     for one in case["participants"]:

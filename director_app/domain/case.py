@@ -8,14 +8,17 @@ Times are ISO 8601 strings with offset. Seats are `N E S W`; calls are canonical
 
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
 from director_app.domain.appeal import Appeal
+from director_app.domain.marks import Comment, Entered
 from director_app.domain.part import Part
 from director_app.domain.poll import Poll
 from director_app.domain.seats import Seat, Vulnerability
 
 CASE_FORMAT = 1
+MARKS = ("comments", "reviewed_by", "assigned_to", "entered_in_scoring")
+"""Fields of the chief director's desk (`services.chief`)."""
 
 Scoring = Literal["matchpoints", "imp-pairs", "imp-teams", "vp-teams", "bam", "knock-out", "individual", ""]
 Screens = Literal["none", "screens", "self-alert"]
@@ -225,3 +228,13 @@ class Case(Part):
     appeal: Appeal = Field(default_factory=Appeal)
     follow_up: str = ""
     notes: str = ""
+    comments: list[Comment] = Field(default_factory=list)
+    reviewed_by: str = ""
+    assigned_to: str = ""
+    entered_in_scoring: Entered = Field(default_factory=Entered)
+
+    @model_serializer(mode="wrap")
+    def _unmarked(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave marks out that were not made, so that a case without them stays as it was stored."""
+        whole: dict[str, Any] = handler(self)
+        return {key: value for key, value in whole.items() if value or key not in MARKS}

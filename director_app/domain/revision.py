@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 REVISION_FORMAT = 1
-Action = Literal["new", "save", "rule", "delete", "undelete", "resolve", "hand-over", "undo"]
+Action = Literal[
+    "new", "save", "rule", "delete", "undelete", "resolve", "hand-over", "undo", "comment", "review", "assign", "enter",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

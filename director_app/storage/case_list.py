@@ -1,7 +1,7 @@
 """The case list as a query: filters, order and rows of the current views."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -42,7 +42,8 @@ class CaseRow:
 
 _FIELDS = tuple(field.name for field in fields(CaseRow))
 _COLUMNS = {"id": "case_id", "table": "table_number"}
-_ROW = ", ".join(_COLUMNS.get(name, name) for name in _FIELDS)
+LINE = ", ".join(_COLUMNS.get(name, name) for name in _FIELDS)
+"""The columns of `case_now` that `line_from` reads."""
 
 
 @dataclass(frozen=True)
@@ -71,24 +72,31 @@ class Filter:
 
 def query(connection: sqlite3.Connection, wanted: Filter) -> list[CaseRow]:
     """Return the cases of `wanted`, the newest call first."""
-    where, values = _where(wanted)
+    where, values = conditions(wanted)
     rows = connection.execute(
-        f"SELECT {_ROW} FROM case_now WHERE {where} ORDER BY called_at DESC, case_id DESC LIMIT ? OFFSET ?",
+        f"SELECT {LINE} FROM case_now WHERE {where} ORDER BY called_at DESC, case_id DESC LIMIT ? OFFSET ?",
         [*values, wanted.limit, wanted.offset],
     )
-    return [_from_row(row) for row in rows]
+    return [line_from(row) for row in rows]
+
+
+def each(connection: sqlite3.Connection, wanted: Filter) -> Iterator[CaseRow]:
+    """Yield the cases of `wanted` one after the other, in no order, for what goes through all of an archive."""
+    where, values = conditions(wanted)
+    for row in connection.execute(f"SELECT {LINE} FROM case_now WHERE {where}", values):
+        yield line_from(row)
 
 
 def count(connection: sqlite3.Connection, wanted: Filter) -> int:
     """Return how many cases `wanted` has, whatever its limit."""
-    where, values = _where(wanted)
+    where, values = conditions(wanted)
     return int(connection.execute(f"SELECT count(*) FROM case_now WHERE {where}", values).fetchone()[0])
 
 
 def one(connection: sqlite3.Connection, case_id: str) -> CaseRow | None:
     """Return the line of one case, deleted or not, or None."""
-    row = connection.execute(f"SELECT {_ROW} FROM case_now WHERE case_id = ?", [case_id]).fetchone()
-    return None if row is None else _from_row(row)
+    row = connection.execute(f"SELECT {LINE} FROM case_now WHERE case_id = ?", [case_id]).fetchone()
+    return None if row is None else line_from(row)
 
 
 def ids_beginning(connection: sqlite3.Connection, beginning: str) -> list[str]:
@@ -100,7 +108,8 @@ def ids_beginning(connection: sqlite3.Connection, beginning: str) -> list[str]:
     return [row[0] for row in rows]
 
 
-def _where(wanted: Filter) -> tuple[str, list[str]]:
+def conditions(wanted: Filter) -> tuple[str, list[str]]:
+    """Return the SQL condition for the cases of `wanted`, and its values."""
     parts, values = ["1"], list[str]()
     if wanted.states:
         parts.append(f"state IN ({', '.join('?' * len(wanted.states))})")
@@ -132,7 +141,8 @@ def _where(wanted: Filter) -> tuple[str, list[str]]:
     return " AND ".join(parts), values
 
 
-def _from_row(row: Sequence[str | int]) -> CaseRow:
+def line_from(row: Sequence[str | int]) -> CaseRow:
+    """Return the line whose `LINE` columns are `row`."""
     values: dict[str, Any] = dict(zip(_FIELDS, row, strict=True))
     values["laws"] = tuple(str(values["laws"]).split())
     values["draft"] = bool(values["draft"])

@@ -4,7 +4,7 @@ nothing.
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,6 +110,31 @@ def drop(store: Store, case_id: str) -> None:
     """Remove the draft of `case_id`, inside the open transaction."""
     store.connection().execute("DELETE FROM draft WHERE case_id = ?", [case_id])
     refresh(store.connection(), case_id, store.fold)
+
+
+def amend(
+    store: Store,
+    case_id: str,
+    change: Callable[[dict[str, Any]], dict[str, Any]],
+    replaced: Mapping[str, str],
+) -> None:
+    """Apply `change` to every step of an open draft, so that no undo loses it; inside the open transaction.
+
+    `replaced` maps revisions that the draft may stand on to those that have taken their place.
+    """
+    connection = store.connection()
+    row = connection.execute("SELECT base FROM draft WHERE case_id = ?", [case_id]).fetchone()
+    if row is None:
+        return
+    steps = connection.execute(
+        "SELECT step, document FROM draft_step WHERE case_id = ?", [case_id]
+    ).fetchall()
+    connection.executemany(
+        "UPDATE draft_step SET document = ? WHERE case_id = ? AND step = ?",
+        ([canonical_json(change(json.loads(document))), case_id, step] for step, document in steps),
+    )
+    rebase(connection, case_id, [replaced.get(base, base) for base in json.loads(row[0])])
+    refresh(connection, case_id, store.fold)
 
 
 def rebase(connection: sqlite3.Connection, case_id: str, base: Sequence[str]) -> None:

@@ -124,6 +124,10 @@ def _edges(document: QTextDocument) -> list[float]:
     edges: list[float] = []
     block = document.begin()
     while block.isValid():
+        if block.blockFormat().headingLevel():
+            # A heading stays with what follows it.
+            block = block.next()
+            continue
         box = layout.blockBoundingRect(block)
         text = block.layout()
         for at in range(text.lineCount()):

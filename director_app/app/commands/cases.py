@@ -60,7 +60,8 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     add("verify", _verify, "check every stored revision")
 
 
-def _open(call: "Call", *, read_only: bool = False) -> "Desk":
+def open_cases(call: "Call", *, read_only: bool = False) -> "Desk":
+    """Open the cases of the data folder that the command names; the caller closes them. Raises `KnownError`."""
     from director_app.services.desk import open_desk  # noqa: PLC0415
 
     return open_desk(call.data_dir, author=load_settings(call.data_dir).director, read_only=read_only)
@@ -91,7 +92,7 @@ def _new(call: "Call") -> None:
         event=event,
         more=more,
     )
-    desk = _open(call)
+    desk = open_cases(call)
     try:
         case = new_case(desk, quick)
     finally:
@@ -110,7 +111,7 @@ def _list(call: "Call") -> None:
         states=(args.state,) if args.state else (), event=args.event, session=args.session, round=args.round,
         table=args.table, board=args.board, director=args.director, law=args.law, limit=args.limit,
     )  # fmt: skip
-    desk = _open(call, read_only=True)
+    desk = open_cases(call, read_only=True)
     try:
         rows = find_cases(desk, " ".join(args.words), wanted)
     finally:
@@ -139,7 +140,7 @@ def _show(call: "Call") -> None:
     from director_app.services.case_list import find_id  # noqa: PLC0415
     from director_app.services.cases import document_of, load  # noqa: PLC0415
 
-    desk = _open(call, read_only=True)
+    desk = open_cases(call, read_only=True)
     try:
         opened = load(desk, find_id(desk, call.args.id))
     finally:
@@ -154,7 +155,7 @@ def _export(call: "Call") -> None:
     from director_app.services.case_list import find_id  # noqa: PLC0415
     from director_app.ui.export import export_cases  # noqa: PLC0415
 
-    desk = _open(call, read_only=True)
+    desk = open_cases(call, read_only=True)
     try:
         ids = [find_id(desk, text) for text in call.args.ids] or None
         export_cases(desk, ids, call.args.out, call.args.format, call.lang, form=call.args.form)
@@ -173,7 +174,7 @@ def _casebook(call: "Call") -> None:
     args = call.args
     if args.out.suffix.lower() not in (".pdf", ".html", ".htm"):
         raise KnownError(N_("The name of a casebook ends in .html or .pdf."))
-    desk = _open(call, read_only=True)
+    desk = open_cases(call, read_only=True)
     try:
         wanted = Filter(event=args.event, law=args.law)
         count = export_casebook(desk, args.out, call.lang, wanted, anonymised=not args.full)
@@ -188,7 +189,7 @@ def _casebook(call: "Call") -> None:
 def _verify(call: "Call") -> int:
     from director_app.services.case_list import verify, verify_json  # noqa: PLC0415
 
-    desk = _open(call, read_only=True)
+    desk = open_cases(call, read_only=True)
     try:
         report = verify(desk)
     finally:

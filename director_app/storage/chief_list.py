@@ -1,0 +1,140 @@
+"""The chief director's table as a query: the lines of the case list with their marks, and what goes to the scorer."""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from director_app.storage.case_list import LINE, CaseRow, Filter, conditions, line_from
+
+_FROM = "(SELECT c.*, r.document FROM case_now c LEFT JOIN revision r ON r.id = c.revision)"
+_ORDER = (
+    "heads > 1 DESC, CASE state WHEN 'deferred' THEN 0 WHEN 'in-progress' THEN 1 WHEN 'open' THEN 2"
+    " WHEN 'ruled' THEN 3 ELSE 4 END, called_at DESC, case_id DESC"
+)
+
+
+@dataclass(frozen=True)
+class ChiefRow:
+    """A line of the case list with its marks: number of comments, reviewed by, assigned to, whether it is appealed."""
+
+    case: CaseRow
+    comments: int
+    reviewed_by: str
+    assigned_to: str
+    appealed: bool
+
+
+@dataclass(frozen=True)
+class ScoringRow:
+    """What the scoring program has to be told about a case, as texts, and what it was told (`entered_*`)."""
+
+    case_id: str
+    event: str
+    session: str
+    section: str
+    round: str
+    table: str
+    board: str
+    numbers_ns: str
+    numbers_ew: str
+    score_ns: str
+    score_ew: str
+    penalty: str
+    penalty_side: str
+    entered_by: str
+    entered_at: str
+    entered: tuple[str, str, str, str]
+
+    @property
+    def figures(self) -> tuple[str, str, str, str]:
+        """What has to be entered: both scores, the penalty and its side."""
+        return self.score_ns, self.score_ew, self.penalty, self.penalty_side
+
+    @property
+    def done(self) -> bool:
+        """Whether exactly these figures were entered."""
+        return bool(self.entered_at) and self.entered == self.figures
+
+    @property
+    def changed(self) -> bool:
+        """Whether other figures were entered: the ruling changed since."""
+        return bool(self.entered_at) and self.entered != self.figures
+
+
+def chief_rows(connection: sqlite3.Connection, wanted: Filter) -> list[ChiefRow]:
+    """Return the cases of `wanted`: conflicts first, then deferred, in progress, open, ruled, closed; newest first."""
+    where, values = conditions(wanted)
+    rows = connection.execute(
+        f"SELECT {LINE}, coalesce(json_array_length(document, '$.comments'), 0), {_text('reviewed_by')},"
+        f" {_text('assigned_to')}, {_APPEALED} FROM {_FROM} WHERE {where} ORDER BY {_ORDER} LIMIT ? OFFSET ?",
+        [*values, wanted.limit, wanted.offset],
+    )
+    return [ChiefRow(line_from(row[:-4]), int(row[-4]), row[-3], row[-2], bool(row[-1])) for row in rows]
+
+
+def scoring_rows(connection: sqlite3.Connection, wanted: Filter) -> Iterator[ScoringRow]:
+    """Yield what the rulings of `wanted` tell the scorer, by event, session, section, round, board and table."""
+    where, values = conditions(wanted)
+    places = ("event", "session", "section", "round", "table_number", "board")
+    figures = ("outcome.score_ns", "outcome.score_ew", "outcome.penalty", "outcome.penalty_side")
+    entered = [
+        f"entered_in_scoring.{name}"
+        for name in ("by", "at", "score_ns", "score_ew", "penalty", "penalty_side")
+    ]
+    texts = ", ".join(_text(name) for name in (*figures, *entered))
+    told = " OR ".join(f"{_text(name)} <> ''" for name in figures)
+    order = ", ".join(f"length({place}), {place}" if place != "event" else place for place in places)
+    rows = connection.execute(
+        f"SELECT case_id, {', '.join(places)}, {texts}, json_extract(document, '$.participants')"
+        f" FROM {_FROM} WHERE {where} AND ({told}) ORDER BY {order}, case_id",
+        values,
+    )
+    for row in rows:
+        values_of: tuple[Any, ...] = (*row[:7], *_numbers(row[-1]), *row[7:13], tuple(row[13:17]))
+        yield ScoringRow(*values_of)
+
+
+def counts(connection: sqlite3.Connection, wanted: Filter) -> tuple[int, dict[str, int]]:
+    """Return how many cases of `wanted` carry a penalty, and what their appeals came to."""
+    where, values = conditions(wanted)
+    sums = {
+        "penalties": f"{_text('outcome.penalty')} <> ''",
+        "lodged": _APPEALED,
+        "decided": f"{_text('appeal.decision')} <> ''",
+        "with merit": f"{_text('appeal.merit')} = 'yes'",
+        "without merit": f"{_text('appeal.merit')} = 'no'",
+    }
+    columns = ", ".join(f"coalesce(sum({condition}), 0)" for condition in sums.values())
+    row = connection.execute(f"SELECT {columns} FROM {_FROM} WHERE {where}", values).fetchone()
+    found = dict(zip(sums, map(int, row), strict=True))
+    return found.pop("penalties"), found
+
+
+def commented(connection: sqlite3.Connection) -> list[str]:
+    """Return the ids of the cases that have comments, sorted."""
+    rows = connection.execute(
+        f"SELECT case_id FROM {_FROM} WHERE json_array_length(document, '$.comments') > 0 ORDER BY 1"
+    )
+    return [row[0] for row in rows]
+
+
+def _text(path: str) -> str:
+    return f"coalesce(json_extract(document, '$.{path}'), '')"
+
+
+_APPEALED = "coalesce(json_extract(document, '$.appeal'), '{}') <> '{}'"
+
+
+def _numbers(participants: str | None) -> tuple[str, str]:
+    players: Sequence[object] = json.loads(participants) if participants else ()
+    sides = []
+    for side in ("NS", "EW"):
+        found = [
+            str(player.get("number") or "")
+            for player in players
+            if isinstance(player, dict) and str(player.get("seat")) in side
+        ]
+        sides.append(", ".join(dict.fromkeys(number for number in found if number)))
+    return sides[0], sides[1]
