@@ -23,7 +23,7 @@ _PEOPLE = frozenset(
     }
 )  # fmt: skip
 _TEXTS = (
-    "title", "facts", "damage_claim", "follow_up", "offers", "unauthorised", "poll", "consulted", "appeal",
+    "title", "facts", "damage_claim", "follow_up", "offers", "unauthorised", "poll", "consulted", "appeal", "score_sheet",
 )  # fmt: skip
 """Free texts, and parts in which everything is free."""
 _PARTS: Mapping[str, tuple[str, ...]] = {
@@ -33,7 +33,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     "corrections": ("meaning",),
     "evidence": ("kind", "supports", "note"),
     "play": ("claim",),
-    "outcome": ("rows", "penalty", "reasons"),
+    "outcome": ("rows", "penalty", "reasons", "derivation"),
 }
 """Free texts inside the other parts."""
 _WORD = re.compile(r"\w+(?:[\u0300-\u036f]\w*)*")

@@ -14,6 +14,7 @@ from director_app.domain.appeal import Appeal
 from director_app.domain.marks import Comment, Entered
 from director_app.domain.part import Part
 from director_app.domain.poll import Poll
+from director_app.domain.score_sheet import ScoreSheet
 from director_app.domain.seats import Seat, Vulnerability
 
 CASE_FORMAT = 1
@@ -171,7 +172,11 @@ class GuideRun(Part):
 
 
 class Outcome(Part):
-    """What was ruled. Scores are texts as they go to the scorer; `rows` are the weighted outcomes."""
+    """What was ruled. Scores are texts as they go to the scorer; `rows` are the weighted outcomes.
+
+    `derivation` tells how the scores came about: sentences as `domain.text.message_dict` writes them, so that any
+    language can print them, each with its `part` (`score` or `penalty`).
+    """
 
     form: str = ""
     leaves: list[str] = Field(default_factory=list)
@@ -186,6 +191,7 @@ class Outcome(Part):
     told_at: str = ""
     appeal_deadline: str = ""
     appeal_told: bool = False
+    derivation: list[dict[str, Any]] = Field(default_factory=list)
 
 
 class Case(Part):
@@ -225,6 +231,7 @@ class Case(Part):
     consulted: list[dict[str, Any]] = Field(default_factory=list)
     guides: list[GuideRun] = Field(default_factory=list)
     outcome: Outcome = Field(default_factory=Outcome)
+    score_sheet: ScoreSheet = Field(default_factory=ScoreSheet)
     appeal: Appeal = Field(default_factory=Appeal)
     follow_up: str = ""
     notes: str = ""

@@ -5,8 +5,10 @@ gettext extracts through `N_`) and the front end that shows it, window or comman
 `Translator` in the language it was started in.
 """
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeGuard
+from typing import Any, Literal, Protocol, TypeGuard
 
 Language = Literal["en", "el", "pl", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "el", "pl", "fr")
@@ -33,6 +35,42 @@ class Message:
         """Return the sentence in English with its fields filled; fields may be messages themselves."""
         params = {k: v.in_english() if isinstance(v, Message) else v for k, v in self.params.items()}
         return self.msgid.format(**params) if params else self.msgid
+
+
+_FIELD = re.compile(r"\{([a-z_]+)\}")
+_LONGEST = 1000
+_DEEPEST = 3
+
+
+def message_dict(message: Message) -> dict[str, Any]:
+    """Return a message as plain data for a document: msgid and params, numbers as text, messages inside likewise."""
+    params = {
+        name: message_dict(value) if isinstance(value, Message) else str(value)
+        for name, value in message.params.items()
+    }
+    return {"msgid": message.msgid, "params": params}
+
+
+def message_of(stored: Mapping[str, Any], depth: int = 0) -> Message | None:
+    """Return the message in a document; None for what is none.
+
+    Documents come from other people too: a text with anything but plain `{name}` fields, or fields it has no value
+    for, is not a message.
+    """
+    msgid, params = stored.get("msgid"), stored.get("params", {})
+    if not isinstance(msgid, str) or not isinstance(params, Mapping) or depth > _DEEPEST:
+        return None
+    bare = _FIELD.sub("", msgid)
+    if not 0 < len(msgid) <= _LONGEST or "{" in bare or "}" in bare:
+        return None
+    values: dict[str, object] = {}
+    for name in _FIELD.findall(msgid):
+        value = params.get(name)
+        found = message_of(value, depth + 1) if isinstance(value, Mapping) else value
+        if not isinstance(found, Message | str | int | float) or len(str(found)) > _LONGEST:
+            return None
+        values[name] = found
+    return Message(msgid, values)
 
 
 class Translator(Protocol):

@@ -153,14 +153,28 @@ class Words:
 
         More than two decimals are rounded to two, half away from zero. What is no number comes back as it is.
         """
-        match = re.fullmatch(r"([+\-−]?)(\d+(?:\.\d+)?)(\s*(?:%|IMP|MP|VP)?)", text.strip())
+        match = re.fullmatch(r"([+\-−]?)(\d+(?:\.\d+)?)(\s*(?:%|IMP|MP|VP|BAM)?)", text.strip())
         if match is None:
-            return text
+            return written_figures(text, self.lang)
         sign, figures, unit = match.groups()
         if len(figures.partition(".")[2]) > 2:
             figures = f"{Decimal(figures).quantize(Decimal('0.01'), ROUND_HALF_UP).normalize():f}"
         shown = figures if self.lang == "en" else figures.replace(".", ",")
         return sign.replace("-", "−") + shown + unit
+
+
+_LONGEST = 300
+_FIGURES = re.compile(r"(?:[\d\s.+\-−/=%×*()]|IMP|MP|VP|BAM)*\d(?:[\d\s.+\-−/=%×*()]|IMP|MP|VP|BAM)*")
+
+
+def written_figures(text: str, lang: Language) -> str:
+    """Return a text that is made of figures, signs and units only (`9 + 1.5 - 4`, `18 MP / 24 = 75 %`) with the
+    language's decimal sign and a true minus; any other text as it is.
+    """
+    if len(text) > _LONGEST or not _FIGURES.fullmatch(text):
+        return text
+    shown = text.replace("-", "−")
+    return shown if lang == "en" else re.sub(r"(?<=\d)\.(?=\d)", ",", shown)
 
 
 def _time(text: str) -> datetime | None:

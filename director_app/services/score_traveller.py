@@ -2,11 +2,17 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Message
 from director_app.exchange.deals.model import PASSED_OUT, TableResult
 from director_app.services.deals import other_tables, show
+from director_app.services.score_input import Setting, points_of
+from director_app.services.score_rows import table_result
+
+if TYPE_CHECKING:
+    from director_app.domain.case import Case
 
 HAND_RECORDS = frozenset({".pbn", ".lin", ".xml", ".bws", ".dup"})
 
@@ -39,6 +45,28 @@ def traveller_of(path: Path, board: int | None) -> FoundTraveller:
     note = Message(N_("Results of the file that are incomplete and were left out: {count}."), {"count": left})
     vulnerability = record.vulnerability.value if record.vulnerability else ""
     return FoundTraveller(lines, vulnerability, note if left else None)
+
+
+def case_traveller(path: Path, case: "Case") -> FoundTraveller:
+    """Return the results of a case's board in a hand record, its own table marked with `*`. Raises `KnownError`."""
+    found = traveller_of(path, int(case.board) if case.board.isdigit() else None)
+    own = table_result(case)
+    if not own:
+        return found
+    lines = list(found.lines)
+    vulnerability = str(case.vulnerability or "") or found.vulnerability
+    setting = Setting(vulnerability=vulnerability)
+    for at, line in enumerate(lines):
+        times, _, rest = line.rpartition("x ")
+        try:
+            same = points_of(rest, setting) == points_of(own, setting)
+        except KnownError:
+            continue
+        if same:
+            more = [f"{int(times) - 1}x {rest}"] if times and int(times) > 1 else []
+            lines[at : at + 1] = [f"* {rest}", *more]
+            break
+    return FoundTraveller(tuple(lines), found.vulnerability, found.note)
 
 
 def _line(result: TableResult) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from director_app.domain.citations import cite
 from director_app.domain.text import Language, is_language
 from director_app.ui.bridge_text import call_text, card_text, seat_name
-from director_app.ui.texts import message_text, tr
+from director_app.ui.texts import message_text, tr, translator
 from director_app.ui.views import BadgeView, Branch, ChoiceView, FieldView, GuideScreen, MoreView, Step
 
 if TYPE_CHECKING:
@@ -298,6 +298,11 @@ def _field_text(name: str, value: Any, words: Mapping[str, str]) -> str:
 
 
 def _item_text(item: Any, words: Mapping[str, str]) -> str:
+    if isinstance(item, dict) and item.get("contract"):
+        from director_app.exchange.score_words import ScoreWords  # noqa: PLC0415 - for the rows of M12 alone
+
+        weight = f"{item['percent']} % " if item.get("percent") else ""
+        return weight + ScoreWords(translator()).row(item)
     if isinstance(item, dict):
         return str(item.get("action") or " ".join(str(v) for v in item.values()))
     return words.get(str(item), str(item))

@@ -127,6 +127,12 @@ class ChipsEditor(FieldEditor):
                 made.setChecked(made.isChecked() and name == value)
         self.changed.emit()
 
+    def focus_chosen(self) -> None:
+        """Put the keyboard on the chosen button, else on the first."""
+        chosen = [made for made in self._buttons.values() if made.isChecked()]
+        for made in (chosen or list(self._buttons.values()))[:1]:
+            made.setFocus()
+
     def value(self) -> Any:
         chosen = [value for value, made in self._buttons.items() if made.isChecked()]
         return chosen if self._several else (chosen[0] if chosen else None)
