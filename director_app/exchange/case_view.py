@@ -192,6 +192,45 @@ class CaseView:
             for item in self.case.evidence
         ]
 
+    def poll(self) -> list[tuple[str, str]]:
+        """Return what was shown and asked in the poll as label and text; empty where nobody was asked."""
+        poll, t, words = self.case.poll, self.t, self.words
+        if not poll.respondents:
+            return []
+        shown = self.case.auction if poll.calls is None else self.case.auction[: poll.calls]
+        last = f"{words.call(shown[-1].call)} ({words.seat(shown[-1].seat)})" if shown else t("the start")
+        told = [item.words for item in self.case.information if item.id in poll.explanations]
+        return _filled(
+            (t("Hand shown"), words.seat(poll.seat)),
+            (t("Auction shown up to"), last),
+            (t("Explanations shown"), "; ".join(told) or t("none")),
+            (t("Methods"), poll.methods),
+            (t("Question"), poll.question or t("What, what else would be considered, how close")),
+            (t("Taken at"), words.moment(poll.made_at)),
+        )
+
+    def poll_answers(self) -> list[tuple[str, str, str, str, str]]:
+        """Return every answer of the poll: class and methods, choice, what was considered, how close, why it does not count.
+
+        Nobody's name is among them.
+        """
+        t, words = self.t, self.words
+        close = {"clear": t("clear"), "close": t("close"), "even": t("even")}
+
+        def action(text: str) -> str:
+            return words.card(words.call(text))
+
+        return [
+            (
+                " · ".join(x for x in (one.standard, one.methods) if x),
+                action(one.action) or ", ".join(action(turn.action) for turn in one.turns),
+                ", ".join(action(text) for text in one.considered),
+                close.get(one.closeness, ""),
+                (one.excluded_reason or t("does not count")) if one.excluded else "",
+            )
+            for one in self.case.poll.respondents
+        ]
+
     def outcomes(self) -> list[tuple[str, str, str]]:
         """Return the weighted outcomes: what, its weight in percent, its value."""
         return [

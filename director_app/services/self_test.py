@@ -135,6 +135,9 @@ def _files() -> Check:
     wanted = (
         "templates/ruling.html",
         "templates/case_log.html",
+        "templates/slip.html",
+        "templates/poll_sheet.html",
+        "authorities.toml",
         "icons/chevron-light.svg",
         "icons/chevron-dark.svg",
     )
@@ -157,6 +160,7 @@ def _cases() -> Check:
     from director_app.services.cases import QuickCall, finish, new_case, save_step  # noqa: PLC0415
     from director_app.services.desk import open_desk  # noqa: PLC0415
     from director_app.services.exports import ruling_page  # noqa: PLC0415
+    from director_app.services.forms import FORMS, form_page  # noqa: PLC0415
     from director_app.services.translations import load_translator  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
@@ -167,12 +171,14 @@ def _cases() -> Check:
             save_step(desk, case)
             finish(desk, case.id)
             sound = verify(desk).sound
-            pages = [ruling_page(desk, case.id, load_translator(built_dir(), lang)) for lang in LANGUAGES]
+            translators = [load_translator(built_dir(), lang) for lang in LANGUAGES]
+            pages = [ruling_page(desk, case.id, t) for t in translators]
+            slips = [form_page(desk, [case.id], form, t) for form in FORMS for t in translators]
         finally:
             desk.close()
     problems = (
         ()
-        if sound and all("♦" in page for page in pages)
+        if sound and all("♦" in page for page in pages) and all("<h1>" in page for page in slips)
         else (Message(N_("A case could not be stored and printed.")),)
     )
     return Check("cases", "logged, changed, verified, printed in four languages", problems)

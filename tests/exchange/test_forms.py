@@ -6,8 +6,10 @@ import pytest
 
 from director_app.domain.appeal import Appeal, SideStatement
 from director_app.domain.case import Case
+from director_app.domain.poll import Poll, Respondent
 from director_app.domain.text import LANGUAGES, Language, Translator
 from director_app.exchange.forms import FORMS, FormData, PollLine, form_html, report_html
+from director_app.exchange.html import ruling_html
 from tests.exchange.test_html import PRINTED, check
 
 Make = Callable[[Language], Translator]
@@ -30,6 +32,13 @@ def appealed(case: Case) -> Case:
     case.appeal = Appeal(
         side="NS", consent="yes", lodged_at="2026-05-09T22:10+02:00", ground="2♦ was <clear>",
         statements=[SideStatement(side="NS", text="We did nothing wrong.")], members="X, Y", merit="no",
+    )  # fmt: skip
+    case.poll = Poll(
+        seat="W", calls=6, made_at="2026-05-09T20:40+02:00",
+        respondents=[
+            Respondent(code="Ewa", standard="national", action="P", considered=["3NT"], closeness="close"),
+            Respondent(code="Jan", standard="club", action="X", excluded=True, excluded_reason="knew the hand"),
+        ],
     )  # fmt: skip
     return case
 
@@ -105,3 +114,13 @@ def test_results_are_written_as_people_write_them(case: Case, translator: Make) 
     assert '2<span style="color:#b3141c">♦</span>x South −2' in page
     assert "3BA West =" in page
     assert "all pass" in page
+
+
+def test_the_committee_sees_every_answer_and_nobodys_name(appealed: Case, translator: Make) -> None:
+    for page in (
+        form_html(appealed, "appeal", translator("en"), DATA), ruling_html(appealed, translator("en"))
+    ):  # fmt: skip
+        assert "<td>1</td><td>national</td><td>Pass</td><td>3NT</td><td>close</td>" in page
+        assert "knew the hand" in page
+        assert "Ewa" not in page and "Jan" not in page
+    assert "The poll" not in ruling_html(Case(id="x"), translator("en"))
