@@ -9,7 +9,6 @@ from director_app.exchange.poll_sheet import poll_player_html, poll_sheet_html, 
 from director_app.rulings.poll import PollSummary, left_earlier, summarise, turns_before
 from director_app.rulings.settings import SettingsBook
 from director_app.services.authorities import shipped
-from director_app.services.guides import open_guide
 
 __all__ = [
     "earlier_turns", "left_at", "point_for", "poll_page", "poll_player", "poll_summary", "turns_of",
@@ -84,6 +83,8 @@ def use_in_guide(case: Case, question: str, at: str) -> bool:
     It goes behind "more", to what is known about unauthorised information, and into an answer about alternatives
     that carries a poll already.
     """
+    from director_app.services.guides import open_guide  # noqa: PLC0415 - the guides are heavy, a new call is quick
+
     if not case.guides or DETAILS not in open_guide(case.guides[-1].guide).more:
         return False
     rows = poll_summary(case).rows()
