@@ -9,6 +9,7 @@ from typing import Any
 from director_app.domain.case import Case, Information
 from director_app.domain.seats import Seat
 from director_app.domain.text import Translator
+from director_app.exchange.score_words import ScoreWords
 from director_app.exchange.words import SUITS, Words
 
 COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
@@ -235,12 +236,24 @@ class CaseView:
         """Return the weighted outcomes: what, its weight in percent, its value."""
         return [
             (
-                self._of(row, "contract", "result", "outcome", "text"),
+                self._outcome(row),
                 self.words.number(self._of(row, "weight", "percent")),
                 self.words.number(self._of(row, "value", "score")),
             )
             for row in self.case.outcome.rows
         ]
+
+    def _outcome(self, row: dict[str, Any]) -> str:
+        if row.get("declarer") or row.get("tricks"):
+            return ScoreWords(self.t).row(row)
+        return self._of(row, "contract", "result", "outcome", "text")
+
+    def derivation(self) -> list[str]:
+        """Return how the scores came about, step by step; nothing where they were changed by hand since."""
+        outcome, put = self.case.outcome, self.case.score_sheet.put
+        same = not put or put == [outcome.score_ns, outcome.score_ew]
+        kept = [one for one in outcome.derivation if same or one.get("part") != "score"]
+        return ScoreWords(self.t).derivation(kept)
 
     @staticmethod
     def _of(row: dict[str, Any], *names: str) -> str:
