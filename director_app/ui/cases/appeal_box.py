@@ -47,7 +47,7 @@ class AppealBox(QWidget):
         self.toggle.setText(("▸ " if self.body.isHidden() else "▾ ") + tr("Review or appeal"))
 
     def _row(self, title: str, field: QWidget) -> None:
-        self.form.addRow(label(title, "soft", wrap=False), field)
+        self.form.addRow(label(title, "soft"), field)
 
     def _fill(self) -> None:
         c = self._controller
