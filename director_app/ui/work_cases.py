@@ -315,9 +315,7 @@ class CaseWork:
             name = " ".join(bit for bit in bits if bit)
         return safe_file_name(name, f".{kind}")
 
-    def export(
-        self, case: "Case | None", target: Path, kind: str, lang: str, form: str = ""
-    ) -> None:
+    def export(self, case: "Case | None", target: Path, kind: str, lang: str, form: str = "") -> None:
         """Write one case, the whole log or a form to `target`. Raises `KnownError`; an older file then stays whole."""
         from director_app.ui.export import export_cases  # noqa: PLC0415
 
