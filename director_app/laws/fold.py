@@ -12,10 +12,17 @@ from typing import Any, NamedTuple
 
 from director_app.domain.text import LANGUAGES, Language
 
-_BY_HAND = str.maketrans(
-    {"ł": "l", "œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "ς": "σ", "ı": "i"}
-    | {"♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣", "\u00ad": None}
-)
+_LETTERS: Mapping[str, str] = {
+    "ł": "l",
+    "œ": "oe",
+    "æ": "ae",
+    "ø": "o",
+    "đ": "d",
+    "ð": "d",
+    "ß": "ss",
+    "ς": "σ",
+    "ı": "i",
+} | {"♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣", "\u00ad": ""}
 # U+02BC is a letter to Unicode but an apostrophe to whoever types it: it splits words as ' and ’ do.
 _TOKEN = re.compile(
     r"[^\W_\u02bc](?:[^\W_\u02bc]|[\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u20d0-\u20f0\u00ad])*|[♠♥♦♣♤♡♢♧]"
@@ -37,8 +44,16 @@ class Token(NamedTuple):
 
 def fold(text: str) -> str:
     """Return `text` without case, accents, tonos, final sigma, Polish strokes, ligatures and soft hyphens."""
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c)).translate(_BY_HAND)
+    # A text has few different letters: one replacement for each is quicker than a look at every letter.
+    for letter in set(plain):
+        if letter in _LETTERS:
+            plain = plain.replace(letter, _LETTERS[letter])
+        elif letter > "\u02ff" and unicodedata.combining(letter):
+            plain = plain.replace(letter, "")
+    return plain
 
 
 @lru_cache(maxsize=30_000)

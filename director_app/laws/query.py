@@ -208,9 +208,12 @@ def terms_of(book: PhraseBook, concept: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def best_languages(index: Index, words: Sequence[Word], ui_lang: Language) -> list[Language]:
-    """Return the languages the query seems to be in, the reader's own alone where it is one; none if all is
-    unknown.
+    """Return the languages the query seems to be in, the reader's own alone where it is one or knows every
+    word; none if all is unknown.
     """
+    own = index.vocabularies[ui_lang].entries
+    if words and all(word.folded in own or word.folded in index.stop[ui_lang] for word in words):
+        return [ui_lang]
     scores = {lang: affinity(index, words, lang) for lang in LANGUAGES}
     best = max(scores.values())
     if best <= 0:

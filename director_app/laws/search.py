@@ -11,6 +11,7 @@ from director_app.domain.citations import Citation, parse_citation
 from director_app.domain.text import LANGUAGES, Language
 from director_app.laws.index import KIND_ORDER, Index, StoredProvision
 from director_app.laws.match import Filter, Found, Why, match_words, order
+from director_app.laws.near_words import with_near_words
 from director_app.laws.packs import Kind
 from director_app.laws.query import (
     MAX_QUERY,
@@ -24,6 +25,7 @@ from director_app.laws.query import (
     translate,
 )
 from director_app.laws.render import LAW_KINDS, mark_spans
+from director_app.laws.situation_match import match_situations
 from director_app.laws.snippets import finder, highlighter, make_snippet
 from director_app.laws.suggest import suggest
 
@@ -80,7 +82,8 @@ def search(  # noqa: PLR0913 - the filters of one box
     query.
 
     Order: the place a citation names, the places of a defined term or situation, laws whose title the query
-    names, then provisions with all words, then with some. Without `lang` the texts in the language of the
+    names, the first place of the two situations most of its words fit, then provisions with all words, then
+    with some. Without `lang` the texts in the language of the
     query answer; with it, words of another language are translated through the glossary or lead over the
     other language's text. Never raises for what is typed.
     """
@@ -95,8 +98,9 @@ def search(  # noqa: PLR0913 - the filters of one box
     book = phrase_book(index)
     spoken = best_languages(index, words, lang or ui_lang)
     shown: Language = lang or (spoken[0] if spoken else ui_lang)
+    words = with_near_words(index, words, spoken[0]) if spoken else words
     ask = _Ask(index, book, words, wanted, spoken, shown, Readings(index, book, words))
-    found = [*_by_concept(ask), *_by_title(ask), *_by_words(ask, limit)]
+    found = [*_by_concept(ask), *_by_title(ask), *_by_situation(ask), *_by_words(ask, limit)]
     readings = ask.readings.values()
     narrow, wide = (frozenset(k for r in readings for k in r.marked(wide=wide)) for wide in (False, True))
     return _hits(index, found, (narrow, wide), limit)
@@ -158,6 +162,22 @@ def _by_concept(ask: _Ask) -> list[Found]:
                     score = _CONCEPTS[concept["kind"]] - 0.2 * len(found)
                     found[text.citation] = Found(text, score, "term" if why == "term" else "situation")
     return list(found.values())
+
+
+def _by_situation(ask: _Ask) -> list[Found]:
+    """Return the places of the two situations that most of the words fit: the first place of each stands
+    before all that is found by words, the others stand among it.
+    """
+    found = []
+    for name in ask.spoken:
+        fits = match_situations(ask.index, ask.words, name)
+        for at, (situation, fit) in enumerate(list(fits.items())[:2]):
+            for number, ref in enumerate(ask.book.by_id[f"situation:{situation}"]["refs"][:6]):
+                place = parse_citation(ref)
+                text = _text(ask.index, place, ask.wanted, ask.shown) if place else None
+                score = 28.0 - number - at if number else 40.0 + 9.0 * fit - 2.0 * at
+                found += [Found(text, score, "situation")] if text else []
+    return found
 
 
 def _by_title(ask: _Ask) -> list[Found]:
