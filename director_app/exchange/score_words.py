@@ -52,7 +52,7 @@ class ScoreWords:
         """Return the result of a row with contract, declarer and tricks apart: `4♠+1 West`; what is there of it."""
         contract, declarer, tricks = (str(row.get(key) or "") for key in ("contract", "declarer", "tricks"))
         over = ""
-        if tricks.isdigit() and re.fullmatch(r"[1-7](NT|[CDHS])X{0,2}", contract):
+        if tricks.isdecimal() and re.fullmatch(r"[1-7](NT|[CDHS])X{0,2}", contract):
             number = int(tricks) - 6 - int(contract[0])
             over = "=" if number == 0 else f"{number:+d}".replace("-", "−")
         elif tricks:

@@ -177,6 +177,12 @@ def written_figures(text: str, lang: Language) -> str:
     return shown if lang == "en" else re.sub(r"(?<=\d)\.(?=\d)", ",", shown)
 
 
+def plain_figures(text: str) -> str:
+    """Return figures as typed in any language (`−4,8 IMP`) as they are stored: decimal point, hyphen for minus."""
+    plain = re.sub(r"(?<=\d),(?=\d)", ".", text.strip()).replace("−", "-")
+    return plain if len(plain) <= _LONGEST and _FIGURES.fullmatch(plain) else text.strip()
+
+
 def _time(text: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text)

@@ -46,7 +46,7 @@ def tricks_of(contract: str, typed: str) -> str:
     """Return the tricks typed as `10`, `=`, `+1` or `-2` as a number, or what was typed where that cannot be."""
     text = re.sub(r"\s", "", typed).replace("−", "-").rstrip("tT")
     parts = take_apart(contract)
-    if text.isdigit() or parts is None or not parts.contract[:1].isdigit():
+    if text.isdecimal() or parts is None or not parts.contract[:1].isdecimal():
         return text
     made = take_apart(f"{parts.contract} {text}")
     return made.tricks if made is not None and made.tricks else text
@@ -64,7 +64,7 @@ def row_result(row: Mapping[str, Any], nos: str = "") -> str:
         value = str(row.get("value") or "").strip()
         return f"{nos or 'NS'} {value}" if value else ""
     text = _north_south(contract)
-    if tricks.isdigit():
+    if tricks.isdecimal():
         tricks = f"{tricks}t"
     return " ".join(part for part in (text, tricks, declarer) if part)
 
@@ -90,7 +90,7 @@ def table_result(case: "Case") -> str:
     if not text:
         return ""
     if _OVER.fullmatch(text) and case.contract and not _is_score(text):
-        text = f"{case.contract} {text}" if not text.isdigit() else f"{case.contract} {text}t"
+        text = f"{case.contract} {text}" if not text.isdecimal() else f"{case.contract} {text}t"
     declarer = case.declarer
     try:
         result = parse_result(text)

@@ -68,17 +68,23 @@ def terms_of(case: "Case", sheet: ScoreSheet) -> Terms:
     setting = Setting(
         form=sheet.form,
         vulnerability=str(case.vulnerability or ""),
-        board=int(case.board) if case.board.isdigit() and 1 <= int(case.board) <= 9999 else None,
+        board=whole_number(case.board) or None,
         traveller=traveller,
         other=_other(case, sheet),
         top=sheet.top if sheet.form == "matchpoints" else "",
-        expected=int(sheet.expected) if traveller and sheet.expected.isdigit() else None,
+        expected=whole_number(sheet.expected) if traveller else None,
         win=1 if sheet.beaten == "1" else 2,
     )
     return Terms(
         nos=sheet.nos, authority=_authority(case), edition=case.event.edition or "2017",
         knock_out=case.event.knock_out or case.event.scoring == "knock-out", setting=setting,
     )  # fmt: skip
+
+
+def whole_number(text: str) -> int | None:
+    """Return a number of at most four digits as typed, None for anything else."""
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) <= 4 else None
 
 
 def _authority(case: "Case") -> str:

@@ -10,6 +10,7 @@ from director_app.exchange.deals.model import PASSED_OUT, TableResult
 from director_app.services.deals import other_tables, show
 from director_app.services.score_input import Setting, points_of
 from director_app.services.score_rows import table_result
+from director_app.services.score_sheets import whole_number
 
 if TYPE_CHECKING:
     from director_app.domain.case import Case
@@ -49,7 +50,7 @@ def traveller_of(path: Path, board: int | None) -> FoundTraveller:
 
 def case_traveller(path: Path, case: "Case") -> FoundTraveller:
     """Return the results of a case's board in a hand record, its own table marked with `*`. Raises `KnownError`."""
-    found = traveller_of(path, int(case.board) if case.board.isdigit() else None)
+    found = traveller_of(path, whole_number(case.board))
     own = table_result(case)
     if not own:
         return found
@@ -63,7 +64,7 @@ def case_traveller(path: Path, case: "Case") -> FoundTraveller:
         except KnownError:
             continue
         if same:
-            more = [f"{int(times) - 1}x {rest}"] if times and int(times) > 1 else []
+            more = [f"{int(times) - 1}x {rest}"] if times.isdecimal() and int(times) > 1 else []
             lines[at : at + 1] = [f"* {rest}", *more]
             break
     return FoundTraveller(tuple(lines), found.vulnerability, found.note)

@@ -23,7 +23,7 @@ from director_app.services.score_input import (
     read_vulnerability,
 )
 from director_app.services.score_rows import row_result, row_text, table_result
-from director_app.services.score_sheets import terms_of
+from director_app.services.score_sheets import terms_of, whole_number
 from director_app.services.scores import Answer, victory
 
 if TYPE_CHECKING:
@@ -229,8 +229,8 @@ def _finished(look: _Look, answer: Answer | None) -> Worked:
 
 def _victory(sheet: "ScoreSheet", answer: Answer) -> Answer:
     """Add the victory points of the whole match: the team that sits North-South here, then the other."""
-    boards = sheet.boards.strip()
-    if not boards.isdigit() or len(boards) > 4:
+    boards = whole_number(sheet.boards)
+    if not boards:
         raise KnownError(N_("How many boards does the match have?"))
     rest = number(sheet.match_imps or "0")
     ns, ew = number(str(answer.data["ns"])), number(str(answer.data["ew"]))
@@ -242,7 +242,7 @@ def _victory(sheet: "ScoreSheet", answer: Answer) -> Answer:
         {"rest": signed(rest), "ns": signed(mine), "ew": signed(theirs)},
     )
     balanced = mine == -theirs
-    vp = victory(show(mine), int(boards), scale=sheet.scale, theirs="" if balanced else show(theirs))
+    vp = victory(show(mine), boards, scale=sheet.scale, theirs="" if balanced else show(theirs))
     lines = (f"NS {vp.lines[0]}", f"EW {vp.lines[1]}")
     data = {**answer.data, "vp": vp.data["vp"], "vp_opponents": vp.data["vp_opponents"]}
     return Answer(data, (*answer.lines, *lines), (*answer.steps, add, *vp.steps), answer.laws)

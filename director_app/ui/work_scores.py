@@ -119,6 +119,13 @@ class ScoreWork:
 
         return written_figures(text, ui_language())
 
+    @staticmethod
+    def plain_figure(text: str) -> str:
+        """Return a figure typed in the language's way as it is stored; any other text as it is."""
+        from director_app.exchange.words import plain_figures  # noqa: PLC0415
+
+        return plain_figures(text)
+
 
 def _line(words: Any, text: str) -> str:
     """Return a line for the scoring program with the language's figures; the outcomes stay as they are typed there."""

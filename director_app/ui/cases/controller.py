@@ -70,7 +70,7 @@ class CaseController(QObject):
     def _derive(self) -> None:
         """Fill dealer and vulnerability from the board number where they are not stated (Law 2)."""
         case = self.case
-        if case.board.isdigit() and 1 <= int(case.board) <= 999:
+        if case.board.isdecimal() and 1 <= int(case.board) <= 999:
             if case.dealer is None:
                 case.dealer = dealer_of_board(int(case.board))
             if case.vulnerability is None:

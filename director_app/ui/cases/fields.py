@@ -30,10 +30,11 @@ def line(  # noqa: PLR0913 - what a field of a form can be told
     width: int = 0,
     limit: int = 200,
     show: Callable[[str], str] = str,
+    read: Callable[[str], str] = str,
 ) -> QLineEdit:
     """Return a one-line field; the step is saved a moment after the last key and when the field is left.
 
-    `show` words a stored value (a time, say); what is typed is stored as it stands.
+    `show` words a stored value (a time, a figure); `read` turns what was typed into what is stored.
     """
 
     def shown() -> str:
@@ -51,7 +52,7 @@ def line(  # noqa: PLR0913 - what a field of a form can be told
     def store() -> None:
         timer.stop()
         if field.text().strip() != shown():
-            controller.set(path, field.text().strip())
+            controller.set(path, read(field.text().strip()))
 
     def refresh() -> None:
         if not field.hasFocus() and field.text() != shown():

@@ -14,6 +14,7 @@ from director_app.ui.cases.field_editor import FieldEditor
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, drop_down, label, row
+from director_app.ui.work_scores import ScoreWork
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -296,10 +297,8 @@ class _Row:
 
 
 def _plain(text: str) -> str:
-    return text.strip().rstrip("%").strip().replace(",", ".").replace("−", "-")
+    return ScoreWork.plain_figure(text.strip().rstrip("%"))
 
 
 def _shown(text: str) -> str:
-    from director_app.ui.work_scores import ScoreWork  # noqa: PLC0415
-
     return ScoreWork.figure_text(text)

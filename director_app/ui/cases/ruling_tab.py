@@ -58,7 +58,8 @@ class RulingTab(QWidget):
             ("outcome.score_ew", tr("East-West get"), 24),
             ("outcome.penalty", tr("Warning or penalty"), 0),
         ):
-            form.addRow(label(title, "soft", wrap=False), fields.line(c, path, title, width=width))
+            figures = {"show": self._desk.figure_text, "read": self._desk.plain_figure}
+            form.addRow(label(title, "soft", wrap=False), fields.line(c, path, title, width=width, **figures))
         form.addRow(
             label(tr("Reasons, in plain words"), "soft"),
             fields.area(c, "outcome.reasons", tr("Reasons, in plain words"), lines=6),

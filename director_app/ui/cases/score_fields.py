@@ -196,7 +196,9 @@ class ScoreFields(QWidget):
     def sheet(self, stored: ScoreSheet) -> ScoreSheet:
         """Return the sheet on the screen; what it does not show is kept from `stored`."""
         lines = self.traveller.toPlainText().splitlines()
-        values: dict[str, object] = {name: _plain(field.text()) for name, field in self._lines.items()}
+        values: dict[str, object] = {
+            name: self._desk.plain_figure(field.text()) for name, field in self._lines.items()
+        }
         values |= {name: str(box.currentData()) for name, box in self._boxes.items()}
         return stored.model_copy(
             deep=True,
@@ -281,13 +283,6 @@ class ScoreFields(QWidget):
         self._choose()
         if note:
             self._desk.say(note)
-
-
-def _plain(text: str) -> str:
-    """Return a figure as it is stored: decimal point, plain minus; a text stays."""
-    text = text.strip()
-    figure = text.replace("−", "-")
-    return figure.replace(",", ".") if figure.replace(",", "").lstrip("+-").rstrip("% ").isdigit() else figure
 
 
 def _bare(rows: Sequence[dict]) -> list[dict]:
