@@ -129,6 +129,8 @@ class ChiefPage(QWidget):
             )  # fmt: skip
             self.model.appendRow([QStandardItem(text) for text in texts])
         self.table.resizeColumnsToContents()
+        for at in range(self.model.columnCount()):
+            self.table.setColumnWidth(at, min(self.table.columnWidth(at), unit(24)))
         for at, one in enumerate(self._lines):
             if chosen is not None and one.id == chosen.id:
                 self.table.selectRow(at)
