@@ -1,5 +1,6 @@
 """Writes what a guide learned into the case document, so that the record can be read without the guide."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.case import Case, Correction, Evidence, Information, Outcome
@@ -10,15 +11,16 @@ if TYPE_CHECKING:
     from director_app.rulings.model import Walk
 
 
-def fill_record(case: Case, state: "Walk") -> Case:
+def fill_record(case: Case, state: "Walk", overrides: Mapping[str, Any] | None = None) -> Case:
     """Return a copy of `case` with what the walk found; doing it again with the same walk changes nothing.
 
     What the director wrote stays: only parts that came from the guide are replaced. An outcome is written when
-    the walk is final; times, deadline and what was told to the players are kept.
+    the walk is final; times, deadline and what was told to the players are kept. `overrides` are the authority's
+    own settings the walk was made with.
     """
     guide = open_guide(state.guide)
     provider = provider_for(guide.provider)
-    settings = settings_book().resolve(case.event.authority, guide.settings)
+    settings = settings_book().resolve(case.event.authority, guide.settings, overrides)
     found = provider.record(provider.situation(case, settings, guide.edition), state)
     filled = case.model_copy(deep=True)
     filled.information = [

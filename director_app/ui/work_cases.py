@@ -1,7 +1,6 @@
 """The window's side of the case services: opening the desk, steps, rulings, exports, what the list shows."""
 
 from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -224,11 +223,14 @@ class CaseWork:
 
     def rule(self, controller: "CaseController") -> None:
         """Give the ruling: state `ruled`, with time. Raises `KnownError`."""
+        from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
+        from director_app.services.authorities import deadline  # noqa: PLC0415
         from director_app.services.cases import load, rule  # noqa: PLC0415
 
-        case = controller.case
-        if not case.outcome.appeal_deadline:
-            case.outcome.appeal_deadline = self.appeal_deadline(case)
+        case = controller.case.model_copy(deep=True)
+        outcome = case.outcome
+        outcome.ruled_at = outcome.ruled_at or time_text(system_clock())
+        outcome.appeal_deadline = deadline(self.data_dir, case)
         reason = case.outcome.reasons if controller.locked else ""
         rule(self._desk(), case, base=self._bases.get(case.id, ""), reason=reason)
         opened = load(self._desk(), case.id)
@@ -266,14 +268,6 @@ class CaseWork:
                 "Left as typed: {fields}.", fields=", ".join(path_text(d.field) for d in filled.kept)
             )
         return told
-
-    def appeal_deadline(self, case: "Case") -> str:
-        """Return until when a review may be asked for if the score is official now (Law 92B, the authority's period)."""
-        from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
-        from director_app.services.authorities import usable_book  # noqa: PLC0415
-
-        minutes = int(usable_book(self.data_dir).resolve(case.event.authority)["appeal_minutes"])
-        return time_text(system_clock() + timedelta(minutes=minutes))
 
     def missing(self, case: "Case") -> list[str]:
         """Return what the record still lacks, in words."""

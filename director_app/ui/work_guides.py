@@ -56,13 +56,19 @@ class GuideWork:
 
     def walk(self, case: "Case") -> "Walk":
         """Walk the guide of a case with the answers given so far."""
-        from director_app.services.authorities import own_values  # noqa: PLC0415
-        from director_app.services.guides import settings_book, walk_case  # noqa: PLC0415
+        from director_app.services.guides import walk_case  # noqa: PLC0415
 
         run = case.guides[-1]
+        return walk_case(run.guide, case, run, self._own_settings(case))
+
+    def _own_settings(self, case: "Case") -> dict[str, Any]:
+        """Return what the director's own file says about the authority of a case, as far as guides know it."""
+        from director_app.services.authorities import own_values  # noqa: PLC0415
+        from director_app.services.guides import settings_book  # noqa: PLC0415
+
         known = settings_book().default
         own = own_values(self.data_dir, case.event.authority)
-        return walk_case(run.guide, case, run, {name: one for name, one in own.items() if name in known})
+        return {name: one for name, one in own.items() if name in known}
 
     def guide_screen(self, case: "Case", changing: str) -> GuideScreen:
         """Return what the guide tab shows; `changing` is the key of an answered question that is open again."""
@@ -92,8 +98,8 @@ class GuideWork:
             guide=run.guide, node=node, key=key or f"{node}/{state.visit}/{state.claim}", number=len(state.asked) + 1,
             question=view.question if view else "", subject=view.subject if view else "", why=view.why if view else "",
             selected=selected, values=values, choices=_choices(view),
-            do=[view.do] if view and view.do else [texts.ref(one) for one in state.do],
-            say=[view.say] if view and view.say else [texts.ref(one) for one in state.say],
+            do=_both(view.do if view else "", [texts.ref(one) for one in state.do]),
+            say=_both(view.say if view else "", [texts.ref(one) for one in state.say]),
             laws_html=self._laws_beside(view.laws if view else state.citations, case.event.edition),
             problems=[_problem_text(one) for one in state.problems],
             trail=[_step(one, state, texts, node_view(run.guide, one.given.node, lang, state)) for one in state.asked],
@@ -219,7 +225,7 @@ class GuideWork:
             self.say(tr("The guide is not finished: there is nothing to take over yet."))
             return
         printed = ruling(state, self.settings.lang)
-        filled = fill_record(case, state)
+        filled = fill_record(case, state, self._own_settings(case))
         filled.outcome.leaves = list(state.leaves)
         filled.outcome.citations = list(state.citations)
         filled.outcome.score_ns, filled.outcome.score_ew = _side_scores(
@@ -238,6 +244,11 @@ class GuideWork:
         from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
 
         return time_text(system_clock())
+
+
+def _both(own: str, found: list[str]) -> list[str]:
+    """Return what a question says itself and what the answers so far call for, each once."""
+    return list(dict.fromkeys(text for text in [own, *found] if text))
 
 
 def _key(node: str, visit: int, claim: int) -> str:
