@@ -39,9 +39,7 @@ class ScoreResult(QWidget):
                 spacing=0.7,
             )
         )
-        self.setLayout(
-            column(label(tr("The result"), "h2"), self.error, self.needs, self.body, None, spacing=0.7)
-        )
+        self.setLayout(column(label(tr("The result"), "h2"), self.error, self.needs, self.body, spacing=0.7))
 
     def show_score(self, view: ScoreView) -> None:
         """Show an answer, or what stands in its way."""

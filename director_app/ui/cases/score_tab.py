@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from director_app.domain.score_sheet import ScoreSheet
 from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.double_dummy_box import DoubleDummyBox
 from director_app.ui.cases.fields import PAUSE_MS
 from director_app.ui.cases.score_fields import ScoreFields
 from director_app.ui.cases.score_result import ScoreResult
@@ -34,7 +35,10 @@ class ScoreTab(QWidget):
         self._both.setContentsMargins(unit(1), unit(1), unit(1), unit(1))
         self._both.setSpacing(unit(3))
         self._both.addWidget(self.fields, 5)
-        self._both.addWidget(self.result, 4)
+        side = QWidget()
+        self.double_dummy = DoubleDummyBox(controller)
+        side.setLayout(column(self.result, self.double_dummy, None, spacing=2))
+        self._both.addWidget(side, 4)
         body.setLayout(self._both)
         self.setLayout(column(scrolled(body)))
         self._timer = QTimer(self)
@@ -62,6 +66,7 @@ class ScoreTab(QWidget):
     def shown(self) -> None:
         """Called when the tab is entered: what the record says by now is on the sheet."""
         self._draw()
+        self.double_dummy.shown()
         self.fields.take_focus()
 
     def _case_changed(self) -> None:
