@@ -201,7 +201,7 @@ QTreeView::item, QListView::item {{ padding: 3px 4px; }}
 QListView::item:selected, QTreeView::item:selected {{ background: {t.tint}; color: {t.ink}; }}
 QHeaderView::section {{ background: {t.paper}; color: {t.soft}; border: 0; border-bottom: 1px solid {t.line};
   padding: 4px 6px; font-size: {size(0.9)}; }}
-QTabBar::tab {{ background: transparent; color: {t.soft}; padding: 6px 12px; border: 0;
+QTabBar::tab {{ background: transparent; color: {t.soft}; padding: 6px 9px; border: 0;
   border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {t.accent}; border-bottom: 2px solid {t.accent}; font-weight: bold; }}
 QTabBar::tab:focus {{ border-bottom: 2px solid {t.ink}; }}

@@ -1,6 +1,7 @@
 """One case: its head line, and the tabs facts, auction, people, poll, guide, score, ruling, history."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from director_app.ui.bridge_text import seat_name
@@ -19,6 +20,7 @@ from director_app.ui.texts import tr
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
+ROOM_FOR_ONE_LINE = 110  # characters
 TABS = ("facts", "auction", "people", "poll", "guide", "score", "ruling", "history")
 
 
@@ -34,6 +36,7 @@ class CasePage(QWidget):
         self._desk = desk
         self.controller = controller
         self.head = label("", "soft")
+        self._gap = QWidget()
         self.saved = label("", "soft", wrap=False)
         self.warning = label("", "warning")
         self.warning.hide()
@@ -47,6 +50,8 @@ class CasePage(QWidget):
         self.history = HistoryTab(desk, controller)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for page, title in (
             (self.facts, tr("Facts")),
             (self.auction, tr("Auction")),
@@ -65,7 +70,7 @@ class CasePage(QWidget):
         self.state = drop_down()
         self.state.setAccessibleName(tr("State"))
         self.state.currentIndexChanged.connect(lambda _at: self._set_state())
-        bar = row(
+        self._bar = bar = row(
             button(tr("← Cases"), self.closed.emit, "link"),
             self.head,
             self.state,
@@ -76,10 +81,23 @@ class CasePage(QWidget):
         bar.setStretch(1, 1)
         layout = column(bar, self.warning, self.tabs, margin=1.2, spacing=0.6)
         layout.setStretch(2, 1)
+        self._layout = layout
         self.setLayout(layout)
         controller.changed.connect(self._draw_head)
         controller.trouble.connect(self._trouble)
         self._draw_head()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Give the head line a row of its own where large text leaves it no room beside the buttons."""
+        super().resizeEvent(event)
+        narrow = self.width() < ROOM_FOR_ONE_LINE * self.fontMetrics().averageCharWidth()
+        own_row = self._layout.indexOf(self.head) >= 0
+        if narrow and not own_row:
+            self._bar.replaceWidget(self.head, self._gap)
+            self._layout.insertWidget(1, self.head)
+        elif own_row and not narrow:
+            self._layout.removeWidget(self.head)
+            self._bar.replaceWidget(self._gap, self.head)
 
     def _draw_head(self) -> None:
         case = self.controller.case

@@ -11,6 +11,7 @@ from director_app.ui.bridge_text import call_text, card_text, parse_card, seat_n
 from director_app.ui.cases.field_editor import FieldEditor
 from director_app.ui.cases.fields import Seats
 from director_app.ui.cases.result_rows import ResultRows
+from director_app.ui.flow import FlowLayout
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.views import FieldView
@@ -110,16 +111,14 @@ class ChipsEditor(FieldEditor):
         self.setAccessibleName(name)
         self._several = several
         self._buttons: dict[str, QPushButton] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(unit(0.4))
-        for at, (value, text) in enumerate(options):
+        flow = FlowLayout(self)
+        for value, text in options:
             made = button(text, lambda v=value: self._press(v))
             made.setCheckable(True)
             made.setObjectName("choice")
             made.setStyleSheet("padding: 4px 9px;")
             self._buttons[value] = made
-            grid.addWidget(made, at // 3, at % 3)
+            flow.addWidget(made)
 
     def _press(self, value: str) -> None:
         if not self._several:
