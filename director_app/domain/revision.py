@@ -4,7 +4,7 @@ import hashlib
 import json
 import math
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -76,21 +76,35 @@ def content_hash(revision: Revision, text: str | None = None) -> str:
     is checked without reading its document.
     """
     document = canonical_json(revision.document) if text is None else text
+    row = (
+        revision.id, revision.case_id, "", revision.author, revision.device, revision.seq, revision.at,
+        revision.action, revision.reason, document,
+    )  # fmt: skip
+    return row_hash(row, zip(revision.parents, revision.parent_hashes, strict=True))
+
+
+_ENVELOPE = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def row_hash(row: Sequence[str | int], parents: Iterable[tuple[str, str]]) -> str:
+    """Return the hash of a revision from its stored values and its parents with their hashes; see `content_hash`.
+
+    `row` holds id, case id, parents (not used), author, device, number, time, action, reason, document's text.
+    """
     content = {
         "format": REVISION_FORMAT,
-        "id": revision.id,
-        "case": revision.case_id,
-        "parents": [list(pair) for pair in zip(revision.parents, revision.parent_hashes, strict=True)],
-        "author": revision.author,
-        "device": revision.device,
-        "seq": revision.seq,
-        "at": revision.at,
-        "action": revision.action,
-        "reason": revision.reason,
-        "document": hashlib.sha256(document.encode()).hexdigest(),
+        "id": row[0],
+        "case": row[1],
+        "parents": [list(pair) for pair in parents],
+        "author": row[3],
+        "device": row[4],
+        "seq": row[5],
+        "at": row[6],
+        "action": row[7],
+        "reason": row[8],
+        "document": hashlib.sha256(str(row[9]).encode()).hexdigest(),
     }
-    envelope = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(envelope.encode()).hexdigest()
+    return hashlib.sha256(_ENVELOPE.encode(content).encode()).hexdigest()
 
 
 def sealed(revision: Revision) -> Revision:

@@ -7,10 +7,10 @@ from director_app.domain.clock import time_text
 from director_app.domain.text import N_, Translator
 from director_app.exchange.event_report import Figures, event_report_html
 from director_app.exchange.words import Words
-from director_app.services.case_list import Filter, list_cases
+from director_app.services.case_list import Filter
 from director_app.services.casebook import situation_titles
 from director_app.services.desk import Desk
-from director_app.services.exports import each
+from director_app.services.exports import case_ids, each
 from director_app.services.statistics import BOUNDS, Statistics, log_statistics
 
 
@@ -25,7 +25,7 @@ def event_report(
     found = log_statistics(desk, chosen)
     if anonymised:
         found = replace(found, directors={})
-    ids = [row.id for row in reversed(list_cases(desk, chosen))]
+    ids = case_ids(desk, chosen)
     heading = title or (chosen.event or "")
     return event_report_html(
         each(desk, ids, anonymised=anonymised),

@@ -1,5 +1,6 @@
 """Exports: cases as CSV, JSON, HTML pages, in any of the four languages, written whole or not at all."""
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -12,11 +13,13 @@ from director_app.domain.ids import derived_id
 from director_app.domain.text import N_, Translator
 from director_app.exchange import csv_export, html, json_export
 from director_app.files import write_atomically, write_text
-from director_app.services.case_list import Filter, list_cases
+from director_app.services.case_list import Filter
 from director_app.services.cases import load, parse_case
 from director_app.services.desk import Desk
-from director_app.storage import revisions
+from director_app.storage import case_list, revisions
 from director_app.storage.private_folder import private_folder
+
+_AT_A_TIME = 200
 
 
 def chosen(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> list[Case]:
@@ -29,9 +32,21 @@ def chosen(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -
 
 def each(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> Iterator[Case]:
     """Yield the cases that `chosen` returns one after the other, so that an archive needs no more memory than a case."""
-    wanted = [row.id for row in reversed(list_cases(desk, Filter()))] if ids is None else ids
-    for one in wanted:
-        yield _without_people(desk, one) if anonymised else load(desk, one).case
+    wanted = case_ids(desk) if ids is None else ids
+    for start in range(0, len(wanted), _AT_A_TIME):
+        part = wanted[start : start + _AT_A_TIME]
+        with desk.store.reading() as connection:
+            found = case_list.documents(connection, part)
+        for one in part:
+            if one not in found:
+                raise KnownError(N_("There is no case {id}."), id=one)
+            yield _without_people(desk, one) if anonymised else parse_case(json.loads(found[one]))
+
+
+def case_ids(desk: Desk, wanted: Filter | None = None) -> list[str]:
+    """Return the ids of the cases of `wanted` (all but the deleted ones by default), the oldest call first."""
+    with desk.store.reading() as connection:
+        return case_list.ids(connection, wanted or Filter())
 
 
 def _without_people(desk: Desk, case_id: str) -> Case:

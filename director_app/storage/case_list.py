@@ -1,5 +1,6 @@
 """The case list as a query: filters, order and rows of the current views."""
 
+import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
@@ -85,6 +86,28 @@ def each(connection: sqlite3.Connection, wanted: Filter) -> Iterator[CaseRow]:
     where, values = conditions(wanted)
     for row in connection.execute(f"SELECT {LINE} FROM case_now WHERE {where}", values):
         yield line_from(row)
+
+
+def ids(connection: sqlite3.Connection, wanted: Filter) -> list[str]:
+    """Return the ids of the cases of `wanted`, the oldest call first, whatever its limit."""
+    where, values = conditions(wanted)
+    rows = connection.execute(
+        f"SELECT case_id FROM case_now WHERE {where} ORDER BY called_at, case_id", values
+    )
+    return [row[0] for row in rows]
+
+
+def documents(connection: sqlite3.Connection, case_ids: Sequence[str]) -> dict[str, str]:
+    """Return the document that is shown of each of the cases, as its text: the draft's, else that of the greatest head."""
+    rows = connection.execute(
+        "SELECT c.case_id, coalesce(s.document, r.document) FROM case_now c"
+        " LEFT JOIN revision r ON r.id = c.revision"
+        " LEFT JOIN draft d ON d.case_id = c.case_id"
+        " LEFT JOIN draft_step s ON s.case_id = d.case_id AND s.step = d.step"
+        " WHERE c.case_id IN (SELECT value FROM json_each(?))",
+        [json.dumps(list(case_ids))],
+    )
+    return dict(rows.fetchall())
 
 
 def count(connection: sqlite3.Connection, wanted: Filter) -> int:

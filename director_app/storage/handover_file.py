@@ -12,16 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from pydantic import ValidationError
-
-from director_app.domain.case import CASE_FORMAT, Case
-from director_app.domain.ids import is_id
-from director_app.domain.revision import content_hash
 from director_app.domain.text import N_
 from director_app.storage import migrations
 from director_app.storage.database import connect, header_of
+from director_app.storage.handover_check import MAX_DOCUMENT, check_row, check_types
 from director_app.storage.handover_manifest import (
     FORMAT,
     UNSEALED,
@@ -32,14 +27,14 @@ from director_app.storage.handover_manifest import (
     tampered,
 )
 from director_app.storage.problems import DamagedError
-from director_app.storage.revisions import FIELDS, Row, from_row
+from director_app.storage.revisions import FIELDS, Row
 
 __all__ = ["APPLICATION_ID", "FORMAT", "HandoverFile", "Manifest", "RefusedError", "open_file", "write_file"]
 
 APPLICATION_ID = 0x44484831
 """`DHH1`, in the header of every hand-over file."""
-MAX_DOCUMENT = 4 << 20
-"""Longest document in bytes; a case of a long evening has some thousand."""
+BATCH = 500
+"""Revisions that are checked and taken at a time."""
 _MANIFEST = "CREATE TABLE manifest (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 _REVISION = (
     "CREATE TABLE revision (number INTEGER PRIMARY KEY, id TEXT NOT NULL, case_id TEXT NOT NULL,"
@@ -99,10 +94,11 @@ class HandoverFile:
         self.manifest = manifest
         self._connection = connection
 
-    def ids(self) -> Iterator[str]:
-        """Yield the ids of the revisions, unchecked."""
-        for (one,) in self._connection.execute("SELECT id FROM revision"):
-            yield one
+    def ids(self) -> Iterator[list[str]]:
+        """Yield the ids of the revisions in lists, unchecked."""
+        cursor = self._connection.execute("SELECT id FROM revision")
+        while part := cursor.fetchmany(BATCH):
+            yield [one for (one,) in part]
 
     def rows(self) -> Iterator[Row]:
         """Yield every revision, each checked, ordered by case and id.
@@ -110,51 +106,45 @@ class HandoverFile:
         Raises `RefusedError` at the first that is not right, and at the end where the content is not what
         the manifest seals: take nothing for good before the last one has come.
         """
+        for part in self.batches():
+            yield from part
+
+    def batches(self, known: Callable[[list[str]], Mapping[str, str]] | None = None) -> Iterator[list[Row]]:
+        """Yield the revisions in lists of whole cases, some hundred rows each, checked as by `rows`.
+
+        `known` returns the hashes of those of the given ids that are stored here: their documents need not be read
+        again. Raises `RefusedError` as `rows` does.
+        """
         content, count, cases, last = hashlib.sha256(), 0, 0, ("", "")
-        for row in self._connection.execute(f"SELECT {FIELDS} FROM revision ORDER BY number"):
-            self._check(row)
-            key = (row[1], row[0])
-            if key <= last:
-                raise self._refused()
-            content.update(f"{row[0]} {row[10]}\n".encode())
-            count, cases, last = count + 1, cases + (row[1] != last[0]), key
-            yield row
+        waiting: list[Row] = []
+        cursor = self._connection.execute(f"SELECT {FIELDS} FROM revision ORDER BY number")
+        while part := cursor.fetchmany(BATCH):
+            self._check(part, known)
+            for row in part:
+                key = (str(row[1]), str(row[0]))
+                if key <= last:
+                    raise tampered(self.path)
+                count, cases, last = count + 1, cases + (key[0] != last[0]), key
+            content.update("".join(f"{row[0]} {row[10]}\n" for row in part).encode())
+            waiting += part
+            end = len(waiting)
+            while end and waiting[end - 1][1] == last[0]:
+                end -= 1
+            if end:
+                yield waiting[:end]
+                del waiting[:end]
+        if waiting:
+            yield waiting
         manifest = self.manifest
         if (count, cases, content.hexdigest()) != (manifest.revisions, manifest.cases, manifest.content):
-            raise self._refused()
+            raise tampered(self.path)
 
-    def _check(self, row: Row) -> None:
-        if not all(isinstance(value, int if at == 5 else str) for at, value in enumerate(row)):
-            raise self._refused()
-        if len(str(row[9])) > MAX_DOCUMENT or not is_id(str(row[0])) or not is_id(str(row[1])):
-            raise self._refused()
-        try:
-            revision = from_row(row)
-            right = content_hash(revision, str(row[9])) == revision.hash
-        except (ValueError, TypeError, RecursionError) as error:
-            raise self._refused() from error
-        document = revision.document
-        if not right or not isinstance(document, dict) or document.get("id") != revision.case_id:
-            raise self._refused()
-        if not all(is_id(parent) for parent in revision.parents) or revision.id in revision.parents:
-            raise self._refused()
-        self._check_document(document)
-
-    def _check_document(self, document: Mapping[str, Any]) -> None:
-        version = document.get("format", CASE_FORMAT)
-        if isinstance(version, int) and version > CASE_FORMAT:
-            raise newer(self.path, version)
-        try:
-            Case.model_validate(document)
-        except (ValidationError, RecursionError) as error:
-            raise RefusedError(
-                N_("{path} holds the case {id}, which this program cannot read. Nothing was taken from it."),
-                path=self.path,
-                id=document.get("id"),
-            ) from error
-
-    def _refused(self) -> RefusedError:
-        return tampered(self.path)
+    def _check(self, rows: list[Row], known: Callable[[list[str]], Mapping[str, str]] | None) -> None:
+        for row in rows:
+            check_types(row, self.path)
+        stored = known([str(row[0]) for row in rows]) if known else {}
+        for row in rows:
+            check_row(row, self.path, document_known=stored.get(str(row[0])) == row[10])
 
 
 @contextmanager
@@ -212,4 +202,6 @@ def _check_structure(connection: sqlite3.Connection, path: Path, shown: Path) ->
         raise tampered(shown)
     schema = tuple(row[0] for row in connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid"))
     if schema != _SCHEMA or connection.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        raise tampered(shown)
+    if connection.execute("SELECT 1 FROM revision GROUP BY id HAVING count(*) > 1 LIMIT 1").fetchone():
         raise tampered(shown)

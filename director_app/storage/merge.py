@@ -7,18 +7,19 @@ revisions that came only with it are then hidden, never deleted, and coming agai
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
 
 from director_app.domain.errors import KnownError
-from director_app.domain.revision import ancestors_of, heads_of
+from director_app.domain.revision import ancestors_of
 from director_app.domain.text import N_
 from director_app.storage.database import Store
-from director_app.storage.handover_file import HandoverFile, RefusedError
-from director_app.storage.revisions import SHOWN, Row, insert
-from director_app.storage.view import refresh
+from director_app.storage.handover_file import HandoverFile
+from director_app.storage.incoming import Incoming, incoming, shown_edges, stored_hashes
+from director_app.storage.revisions import FIELDS, SHOWN
+from director_app.storage.view import Shown, refresh, show
 
 
 @dataclass(frozen=True)
@@ -72,17 +73,16 @@ class _Tally:
         self.fresh = 0
         self.known = 0
 
-    def add(self, case_id: str, before: dict[str, list[str]], incoming: dict[str, list[str]]) -> None:
-        fresh = len(incoming.keys() - before.keys())
+    def add(self, case: Incoming) -> None:
+        fresh = len(case.fresh)
         self.fresh += fresh
-        self.known += len(incoming) - fresh
-        heads = heads_of({**before, **incoming})
+        self.known += len(case.rows) - fresh
         if not fresh:
-            self.same.append(case_id)
-        elif len(heads) > 1:
-            self.conflicting.append(case_id)
+            self.same.append(case.id)
+        elif len(case.heads) > 1:
+            self.conflicting.append(case.id)
         else:
-            (self.changed if before else self.new).append(case_id)
+            (self.changed if case.before else self.new).append(case.id)
 
     def report(self, merge: int = 0) -> MergeReport:
         return MergeReport(
@@ -95,17 +95,20 @@ def preview(store: Store, file: HandoverFile) -> MergeReport:
     """Return what merging `file` would do; everything in it is checked, nothing is written."""
     tally = _Tally()
     with store.reading() as connection:
-        for case_id, rows in _by_case(file.rows()):
-            _compare(connection, file, rows)
-            tally.add(case_id, _edges(connection, case_id), _edges_of(rows))
+        for rows in file.batches(lambda ids: stored_hashes(connection, ids)):
+            for case in incoming(connection, file, rows):
+                tally.add(case)
     return tally.report()
 
 
 def brings_new(store: Store, file: HandoverFile) -> bool:
     """Tell whether `file` names any revision that is not shown here; nothing of it is checked."""
     with store.reading() as connection:
-        known = f"SELECT 1 FROM revision WHERE id = ? AND {SHOWN}"
-        return any(connection.execute(known, [one]).fetchone() is None for one in file.ids())
+        new = (
+            "SELECT EXISTS (SELECT 1 FROM json_each(?) j"
+            f" WHERE NOT EXISTS (SELECT 1 FROM revision WHERE id = j.value AND {SHOWN}))"
+        )
+        return any(connection.execute(new, [json.dumps(ids)]).fetchone()[0] for ids in file.ids())
 
 
 def merge(store: Store, file: HandoverFile, *, at: str, author: str) -> MergeReport:
@@ -116,13 +119,13 @@ def merge(store: Store, file: HandoverFile, *, at: str, author: str) -> MergeRep
     tally = _Tally()
     with _undoable(store) as connection:
         number = _begin(connection, file, at, author)
-        for case_id, rows in _by_case(file.rows()):
-            _compare(connection, file, rows)
-            before, incoming = _edges(connection, case_id), _edges_of(rows)
-            tally.add(case_id, before, incoming)
-            _take(connection, number, rows)
-            if incoming.keys() - before.keys():
-                refresh(connection, case_id, store.fold)
+        arrival = int(connection.execute("SELECT coalesce(max(arrival), 0) FROM revision").fetchone()[0])
+        for rows in file.batches(lambda ids: stored_hashes(connection, ids)):
+            cases = list(incoming(connection, file, rows))
+            for case in cases:
+                tally.add(case)
+            arrival = _take(connection, number, arrival, cases)
+            _show(connection, store, cases)
         if not tally.fresh and _seal_known(connection, file, number):
             raise _Nothing
         connection.execute(
@@ -146,7 +149,8 @@ def _undoable(store: Store) -> Iterator[sqlite3.Connection]:
 
 
 def _begin(connection: sqlite3.Connection, file: HandoverFile, at: str, author: str) -> int:
-    manifest = json.dumps({**_manifest_of(file), "seal": file.manifest.seal}, ensure_ascii=False)
+    signed = {"seal": file.manifest.seal, "key": file.manifest.key, "signature": file.manifest.signature}
+    manifest = json.dumps({**_manifest_of(file), **signed}, ensure_ascii=False)
     cursor = connection.execute(
         "INSERT INTO merge (at, author, manifest, new, same) VALUES (?, ?, ?, 0, 0)", [at, author, manifest]
     )
@@ -165,63 +169,45 @@ def _seal_known(connection: sqlite3.Connection, file: HandoverFile, number: int)
     return row is not None
 
 
-def _by_case(rows: Iterable[Row]) -> Iterator[tuple[str, list[Row]]]:
-    for case_id, group in groupby(rows, key=lambda row: str(row[1])):
-        yield case_id, list(group)
+def _take(connection: sqlite3.Connection, number: int, arrival: int, cases: list[Incoming]) -> int:
+    """Store what is new of the cases and note all of it as members of the merge; return the last running number."""
+    new, members, shown_again = [], [], []
+    for case in cases:
+        for row in case.rows:
+            stored = case.stored.get(str(row[0]))
+            if stored is None:
+                arrival += 1
+                new.append((*row, number, arrival))
+                members.append((number, arrival))
+            else:
+                members.append((number, stored.arrival))
+                if stored.hidden:
+                    shown_again.append((stored.arrival,))
+    marks = ", ".join("?" * 13)
+    connection.executemany(f"INSERT INTO revision ({FIELDS}, merge, arrival) VALUES ({marks})", new)
+    connection.executemany("DELETE FROM hidden WHERE arrival = ?", shown_again)
+    connection.executemany("INSERT INTO merge_member (merge, arrival) VALUES (?, ?)", members)
+    return arrival
 
 
-def _edges_of(rows: Iterable[Row]) -> dict[str, list[str]]:
-    return {str(row[0]): [parent for parent, _ in json.loads(str(row[2]))] for row in rows}
-
-
-def _edges(connection: sqlite3.Connection, case_id: str) -> dict[str, list[str]]:
-    rows = connection.execute(f"SELECT id, parents FROM revision WHERE case_id = ? AND {SHOWN}", [case_id])
-    return {row[0]: [parent for parent, _ in json.loads(row[1])] for row in rows}
-
-
-def _compare(connection: sqlite3.Connection, file: HandoverFile, rows: list[Row]) -> None:
-    """Refuse a file that contradicts what is here or itself: another content under a known id, a parent
-    with another hash, a ring of parents.
-    """
-    case_id = str(rows[0][1])
-    stored = connection.execute(
-        "SELECT id, parents, hash FROM revision WHERE case_id = ?", [case_id]
-    ).fetchall()
-    hashes = {str(row[0]): str(row[2]) for row in stored}
-    for row in rows:
-        known = hashes.get(str(row[0]))
-        if known is None:
-            elsewhere = connection.execute("SELECT hash FROM revision WHERE id = ?", [row[0]]).fetchone()
-            known = None if elsewhere is None else elsewhere[0]
-        if known is not None and known != row[10]:
-            raise _contradiction(file, case_id)
-    hashes |= {str(row[0]): str(row[10]) for row in rows}
-    chains = [*(str(row[1]) for row in stored), *(str(row[2]) for row in rows)]
-    for chain in chains:
-        for parent, parent_hash in json.loads(chain):
-            if parent_hash and hashes.get(parent, parent_hash) != parent_hash:
-                raise _contradiction(file, case_id)
-    if not heads_of(
-        {str(row[0]): [p for p, _ in json.loads(str(row[1]))] for row in stored} | _edges_of(rows)
-    ):
-        raise _contradiction(file, case_id)
-
-
-def _contradiction(file: HandoverFile, case_id: str) -> RefusedError:
-    return RefusedError(
-        N_("{path} holds a state of the case {id} that differs from the one here. Nothing was taken."),
-        path=file.path,
-        id=case_id,
-    )
-
-
-def _take(connection: sqlite3.Connection, number: int, rows: list[Row]) -> None:
-    for row in rows:
-        known = connection.execute("SELECT arrival FROM revision WHERE id = ?", [row[0]]).fetchone()
-        arrival = insert(connection, row, merge=number) if known is None else known[0]
-        if known is not None:
-            connection.execute("DELETE FROM hidden WHERE arrival = ?", [arrival])
-        connection.execute("INSERT INTO merge_member (merge, arrival) VALUES (?, ?)", [number, arrival])
+def _show(connection: sqlite3.Connection, store: Store, cases: list[Incoming]) -> None:
+    """Bring the views of the cases up to date that the merge changed."""
+    changed = [case for case in cases if case.fresh]
+    drafts = {
+        row[0]
+        for row in connection.execute(
+            "SELECT case_id FROM draft WHERE case_id IN (SELECT value FROM json_each(?))",
+            [json.dumps([case.id for case in changed])],
+        )
+    }
+    simple = []
+    for case in changed:
+        head = next((row for row in case.rows if row[0] == case.heads[-1]), None)
+        if head is None or case.id in drafts:
+            refresh(connection, case.id, store.fold)
+        else:
+            simple.append(Shown(case.id, str(head[0]), len(case.heads), str(head[9]), str(head[6])))
+    show(connection, simple, store.fold)
 
 
 def merges(connection: sqlite3.Connection) -> list[MergeEntry]:
@@ -257,7 +243,7 @@ def undo(store: Store, number: int, *, at: str) -> UndoReport:
         hidden = kept = 0
         for case_id, group in groupby(candidates, key=lambda one: str(one[0])):
             arrivals = {one[1]: one[2] for one in group}
-            edges = _edges(connection, case_id)
+            edges = shown_edges(connection, case_id)
             drafts = connection.execute("SELECT base FROM draft WHERE case_id = ?", [case_id]).fetchone()
             standing = [one for one in edges if one not in arrivals]
             needed = {parent for one in standing for parent in ancestors_of(edges, one)}

@@ -4,7 +4,8 @@ document.
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from director_app.domain.revision import heads_of
@@ -73,7 +74,20 @@ def texts_of(document: Mapping[str, Any]) -> list[str]:
 
 def _folded(document: Mapping[str, Any], fold: Fold) -> str:
     # Folding ASCII is lowering it, whatever the fold; most texts are ASCII.
-    return "\n".join(text.lower() if text.isascii() else fold(text) for text in texts_of(document))
+    text = "\n".join(texts_of(document))
+    return text.lower() if text.isascii() else fold(text)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the view of a case is made of: its greatest head, how many heads it has, the document shown, from when."""
+
+    case_id: str
+    revision: str
+    heads: int
+    document: str
+    changed_at: str
+    draft: bool = False
 
 
 def refresh(connection: sqlite3.Connection, case_id: str, fold: Fold) -> None:
@@ -103,24 +117,24 @@ def refresh(connection: sqlite3.Connection, case_id: str, fold: Fold) -> None:
         "SELECT document, at FROM revision WHERE id = ?", [heads[-1] if heads else ""]
     ).fetchone()
     document, changed_at = draft or stored
-    content = json.loads(document)
-    values = {
-        "case_id": case_id,
-        "revision": heads[-1] if heads else "",
-        "heads": len(heads),
-        "draft": int(draft is not None),
-        **view_of(content),
-        "changed_at": changed_at,
-    }
-    connection.execute(
-        f"INSERT OR REPLACE INTO case_now ({', '.join(COLUMNS)})"
-        f" VALUES ({', '.join(':' + name for name in COLUMNS)})",
-        values,
-    )
-    connection.execute(
-        "INSERT OR REPLACE INTO case_text (case_id, folded) VALUES (?, ?)",
-        [case_id, _folded(content, fold)],
-    )
+    revision = heads[-1] if heads else ""
+    show(connection, [Shown(case_id, revision, len(heads), document, changed_at, draft is not None)], fold)
+
+
+def show(connection: sqlite3.Connection, views: Iterable[Shown], fold: Fold) -> None:
+    """Write the given views of cases, inside the open transaction."""
+    lines, texts = [], []
+    for one in views:
+        content = json.loads(one.document)
+        values: dict[str, str | int] = {
+            "case_id": one.case_id, "revision": one.revision, "heads": one.heads, "draft": int(one.draft),
+            **view_of(content), "changed_at": one.changed_at,
+        }  # fmt: skip
+        lines.append([values[name] for name in COLUMNS])
+        texts.append((one.case_id, _folded(content, fold)))
+    marks = ", ".join("?" * len(COLUMNS))
+    connection.executemany(f"INSERT OR REPLACE INTO case_now ({', '.join(COLUMNS)}) VALUES ({marks})", lines)
+    connection.executemany("INSERT OR REPLACE INTO case_text (case_id, folded) VALUES (?, ?)", texts)
 
 
 def rebuild(connection: sqlite3.Connection, fold: Fold) -> int:
