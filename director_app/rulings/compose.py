@@ -84,9 +84,7 @@ def _score(walk: Walk, texts: Texts) -> tuple[str, ...]:
             continue
         if score.form == "stands":
             reduced = score.note == "11A" and "nos_score" in one.derived.params
-            lines.append(
-                texts.text("ruling.balanced", one.derived.params) if reduced else texts.text("ruling.stands")
-            )
+            lines.append(_both_sides(one, texts) if reduced else texts.text("ruling.stands"))
             continue
         lines.append(texts.text("ruling.form", {"form": texts.text(f"form.{score.form}")}))
         lines += [
@@ -97,8 +95,14 @@ def _score(walk: Walk, texts: Texts) -> tuple[str, ...]:
         if score.form == "split" and score.ordinary is not None:
             lines.append(texts.text("ruling.split", one.derived.params))
         if "nos_score" in one.derived.params:
-            lines.append(texts.text("ruling.balanced", one.derived.params))
+            lines.append(_both_sides(one, texts))
     return tuple(dict.fromkeys(lines))
+
+
+def _both_sides(result: ClaimResult, texts: Texts) -> str:
+    """Name the score of each side; at matchpoints without a known top only that of the non-offending side."""
+    params = result.derived.params
+    return texts.text("ruling.balanced" if params["os_score"] else "ruling.one-side", params)
 
 
 def _facts(walk: Walk, texts: Texts) -> list[str]:

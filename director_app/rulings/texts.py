@@ -59,7 +59,7 @@ class Texts:
         return written(value) if written is not None else value
 
     def _number(self, text: str) -> str:
-        return text if self.lang == "en" else text.replace(".", ",").replace("-", "−")
+        return (text if self.lang == "en" else text.replace(".", ",")).replace("-", "−")
 
     def _action(self, text: str) -> str:
         call = parse_call(text)

@@ -5,7 +5,7 @@ from director_app.rulings.guide_format import Guide, NodeSpec
 _COMPOSE = (
     "guide.title", "guide.about", "word.missing", "word.quoted", "word.no_agreement", "word.a_decision", "word.lead", "word.pass",
     "word.double", "word.redouble", "word.notrump", "ruling.head-interim", "ruling.head-final",
-    "ruling.stands", "ruling.balanced", "ruling.form", "ruling.row", "ruling.split", "ruling.offered",
+    "ruling.stands", "ruling.balanced", "ruling.one-side", "ruling.form", "ruling.row", "ruling.split", "ruling.offered",
     "ruling.reasons", "ruling.director", "ruling.penalty-warning", "ruling.penalty-penalty", "ruling.penalty-report",
     "ruling.laws", "ruling.laws-edition", "ruling.minutes", "ruling.facts", "ruling.evidence", "word.by.call", "word.by.lead", "word.by.card",
 )  # fmt: skip

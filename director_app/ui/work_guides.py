@@ -228,9 +228,6 @@ class GuideWork:
         filled = fill_record(case, state, self._own_settings(case))
         filled.outcome.leaves = list(state.leaves)
         filled.outcome.citations = list(state.citations)
-        filled.outcome.score_ns, filled.outcome.score_ew = _side_scores(
-            state, filled.outcome.score_ns, filled.outcome.score_ew
-        )
         filled.outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
         if state.interim and filled.state == "in-progress":
             filled.state = "deferred"
@@ -323,21 +320,3 @@ def _offers(state: "Walk", texts: Any) -> list[str]:
     from director_app.rulings.compose import offer_words  # noqa: PLC0415
 
     return [offer_words(one, texts) for one in state.offers]
-
-
-def _side_scores(state: "Walk", north_south: str, east_west: str) -> tuple[str, str]:
-    """Return the two scores as they go to the scorer, from the claim that adjusts; what is known stays otherwise."""
-    from director_app.rulings.scores import show  # noqa: PLC0415
-
-    for claim in state.claims:
-        score = claim.derived.score
-        if score is None or score.nos_side is None:
-            continue
-        if score.artificial is not None:
-            own, other = score.artificial
-        elif score.nos is not None and score.os is not None:
-            own, other = show(score.nos), show(-score.os)
-        else:
-            continue
-        return (own, other) if score.nos_side == "NS" else (other, own)
-    return north_south, east_west

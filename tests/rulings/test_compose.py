@@ -42,7 +42,7 @@ def test_a_whole_ruling_in_english() -> None:
         "Form of the score: weighted score.\n\n"
         "60 %: 3♠ West =\n\n"
         "40 %: 2♥ North =\n\n"
-        "Score for East-West: 2.6. Score for North-South: -2.6.\n\n"
+        "Score for East-West: 2.6. Score for North-South: −2.6.\n\n"
         "About 2♦ by South (Answer): “majors”. Stage: Play finished.\n\n"
         "Evidence: card or notes, both statements.\n\n"
         "Right information: natural\n\n"
@@ -95,7 +95,7 @@ def test_calls_cards_seats_and_numbers_follow_the_language() -> None:
     assert french.value("next_call", "P") == "Passe" or french.value("next_call", "P") == "passe"
     assert greek.value("seat", "N", "gen") == "του Βορρά"
     assert english.value("card", "ST") == "♠10"
-    assert french.value("nos_score", "-2.5") == "−2,5" and english.value("nos_score", "-2.5") == "-2.5"
+    assert french.value("nos_score", "-2.5") == "−2,5" and english.value("nos_score", "-2.5") == "−2.5"
     assert english.value("action", "3H, pass, lead a spade") == "3♥, pass, lead a spade"
     assert english.value("right_information", "") == "no agreement"
 
@@ -131,3 +131,18 @@ def test_a_gain_by_acting_early_is_taken_away_and_printed() -> None:
         more=(answer("acted-early", "other", without="-2", reason="West called on before the Director came."),),
     )  # fmt: skip
     assert "reduced-11a" in state.findings and state.complete
+
+
+def test_at_matchpoints_the_offenders_get_the_rest_of_the_top_never_a_minus() -> None:
+    points: dict[str, object] = {"event": {"scoring": "matchpoints"}}
+    given = (
+        answer("M1", "finished"), answer("M2", "answer", call=2, words="majors"), answer("M3", "opponent"),
+        answer("M8", "other", meaning="natural", reasons=["card", "statements"]), answer("M10", "no"),
+        answer("M11", "perhaps", decisions=[{"kind": "call", "index": 3}], reason="West has the values."),
+        answer("M12", "rows", rows=[{"contract": "3S", "declarer": "W", "tricks": 9, "percent": 100, "value": 54}], table_value=30),
+        answer("M13", "no"), answer("M14", "none"),
+    )  # fmt: skip
+    unknown = compose(walked(DECLARES, *given, **points), texts("en"), str)
+    assert "Score for East-West: 54. The score for North-South is the rest of the top." in unknown.score
+    known = compose(walked(DECLARES, *given, **points, score_sheet={"top": "100"}), texts("en"), str)
+    assert "Score for East-West: 54. Score for North-South: 46." in known.score

@@ -7,7 +7,6 @@ from director_app.domain.seats import Seat
 from director_app.rulings.law75.scene import Scene, make_scene
 from director_app.rulings.law75.situation import Situation
 from director_app.rulings.model import ClaimResult, Given, Walk
-from director_app.rulings.scores import show
 
 
 def record_of(situation: Situation, state: Walk) -> dict[str, Any]:
@@ -117,8 +116,5 @@ def _scores(result: ClaimResult) -> Mapping[str, str]:
         return {}
     names = {"NS": "score_ns", "EW": "score_ew"}
     nos, os = names[score.nos_side], names[score.nos_side.other]
-    if score.artificial is not None:
-        return {nos: score.artificial[0], os: score.artificial[1]}
-    if score.nos is None or score.os is None:
-        return {}
-    return {nos: show(score.nos), os: show(-score.os)}
+    params = result.derived.params
+    return {nos: params["nos_score"], os: params["os_score"]} if "nos_score" in params else {}

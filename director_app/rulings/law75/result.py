@@ -9,6 +9,7 @@ from typing import Any, cast
 from director_app.domain.errors import KnownError
 from director_app.rulings import scores
 from director_app.rulings.law75.scene import Scene
+from director_app.rulings.law75.situation import Situation
 from director_app.rulings.model import Score
 
 _WHOLE = Fraction(100)
@@ -187,9 +188,22 @@ def _averages(scene: Scene) -> tuple[str, str]:
     return str(setting("artificial_nos") or "60 %"), os
 
 
+def _offenders(sit: Situation, value: Fraction) -> str:
+    """Return the offending side's own score: the mirror of `value`, or the rest of the top at matchpoints.
+
+    Empty at matchpoints where the top is not known.
+    """
+    if not sit.points:
+        return scores.show(-value)
+    try:
+        return scores.show(scores.number(sit.top) - value)
+    except KnownError:
+        return ""
+
+
 def _name_score(scene: Scene, score: Score) -> None:
     if score.nos is not None and score.os is not None:
-        scene.params |= {"nos_score": scores.show(score.nos), "os_score": scores.show(-score.os)}
+        scene.params |= {"nos_score": scores.show(score.nos), "os_score": _offenders(scene.sit, score.os)}
     if score.artificial is not None:
         scene.params |= {"nos_score": score.artificial[0], "os_score": score.artificial[1]}
     if score.table is not None:

@@ -10,6 +10,7 @@ from director_app.domain.seats import Seat
 if TYPE_CHECKING:
     from director_app.domain.case import Case
 
+_POINTS = ("matchpoints", "individual", "bam")
 _IMPS = ("imp-pairs", "imp-teams", "vp-teams", "knock-out")
 _ORDER = tuple(Seat)
 _TEAMS = ("imp-teams", "vp-teams", "bam", "knock-out")
@@ -54,7 +55,8 @@ class Fix:
 class Situation:
     """The record as the guide needs it.
 
-    `calls` keeps withdrawn calls in place; `withdrawn` are their positions.
+    `calls` keeps withdrawn calls in place; `withdrawn` are their positions. `top` is the best score of a board that
+    is counted in matchpoints, where it is known.
     """
 
     edition: str
@@ -62,6 +64,8 @@ class Situation:
     teams: bool = False
     knock_out: bool = False
     imps: bool = False
+    points: bool = False
+    top: str = ""
     hint: str = ""
     calls: tuple[Call, ...] = ()
     withdrawn: frozenset[int] = frozenset()
@@ -108,6 +112,7 @@ def situation_of(case: "Case", settings: Mapping[str, Any], edition: str) -> Sit
         declarer=declarer,
         cards=tuple((one.seat, one.card) for one in case.play.cards if not one.withdrawn),
         called_by=case.called_by, settings=settings, imps=event.scoring in _IMPS,
+        points=event.scoring in _POINTS, top=case.score_sheet.top,
         hint=_hint(case, over=is_over(standing)),
     )  # fmt: skip
     items = tuple(

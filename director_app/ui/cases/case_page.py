@@ -87,7 +87,7 @@ class CasePage(QWidget):
         controller.trouble.connect(self._trouble)
         self._draw_head()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the head line a row of its own where large text leaves it no room beside the buttons."""
         super().resizeEvent(event)
         narrow = self.width() < ROOM_FOR_ONE_LINE * self.fontMetrics().averageCharWidth()

@@ -173,7 +173,8 @@ class PollTab(QWidget):
                 if last
                 else tr("at the start")
             )
-            self.point.addItem(f"{after}  ({tr('made')}: {call_text(made)})" if made else after, at)
+            told = "  " + tr("(made: {call})", call=call_text(made)) if made else ""
+            self.point.addItem(after + told, at)
         if self.point.findData(poll.calls) < 0:
             self.point.addItem(whole, None)
         self.point.setCurrentIndex(max(0, self.point.findData(poll.calls)))
@@ -192,7 +193,8 @@ class PollTab(QWidget):
             if item.about is None or not item.words or not 0 <= item.about < upto:
                 continue
             made = case.auction[item.about]
-            text = f"{seat_name(made.seat)} {call_text(made.call)}: “{item.words}”"
+            quoted = tr("“{words}”", words=item.words)
+            text = f"{seat_name(made.seat)} {call_text(made.call)}: {quoted}"
             own = bool(poll.seat) and item.given_by is not None and item.given_by.partner == poll.seat
             self._tick(text, "explanations", item.id, own=own)
         self.known_title.setVisible(self.known.count() > 0 and bool(poll.seat))
