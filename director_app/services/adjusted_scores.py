@@ -1,12 +1,10 @@
 """What a director wants to know about adjusted scores: weighted, split, artificial (Law 12C), and penalties (Law 90)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from director_app.domain.errors import KnownError
-from director_app.domain.resources import resource_dir
 from director_app.domain.seats import Side
 from director_app.domain.text import N_
 from director_app.rulings.scores import number
@@ -16,7 +14,7 @@ from director_app.rulings.scoring.forms import Form
 from director_app.rulings.scoring.lines import score_lines, side_line
 from director_app.rulings.scoring.rounding import Rounding, rounding
 from director_app.rulings.scoring.settle import Adjusted, Settle
-from director_app.rulings.settings import SettingsBook, load_settings
+from director_app.services.authorities import shipped
 from director_app.services.score_input import (
     Setting,
     read_form,
@@ -27,7 +25,10 @@ from director_app.services.scores import Answer, noted, plain_number
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of an adjustment as typed: non-offending side, authority, own rounding, knock-out, edition."""
+    """The terms of an adjustment as typed: non-offending side, authority, own rounding, knock-out, edition.
+
+    `own` are the director's own values for the authority; they come before the shipped ones.
+    """
 
     nos: str = ""
     authority: str = "club"
@@ -36,16 +37,16 @@ class Terms:
     knock_out: bool = False
     edition: str = "2017"
     setting: Setting = field(default_factory=Setting)
+    own: Mapping[str, Any] = field(default_factory=dict)
 
-
-@lru_cache(maxsize=1)
-def _book() -> SettingsBook:
-    return load_settings(resource_dir() / "guides" / "settings.toml")
+    def authority_values(self) -> dict[str, Any]:
+        """Return the settings of the authority. Raises `KnownError` for one that is not known."""
+        return authority_settings(self.authority) | dict(self.own)
 
 
 def authority_settings(authority: str) -> dict[str, Any]:
     """Return the settings of an authority. Raises `KnownError` for one that is not known."""
-    book = _book()
+    book = shipped()
     if authority not in book.authorities:
         raise KnownError(
             N_("There is no authority {name}. There are: {known}."),
@@ -61,7 +62,7 @@ def weighted(rows: Sequence[str], terms: Terms, *, ew_rows: Sequence[str] = (), 
     read = read_rows(rows, form, terms.setting)
     settle = _settle(terms, form)
     if terms.edition == "1997" and len(read) > 1:
-        values = authority_settings(terms.authority)
+        values = terms.authority_values()
         done = adjusted.two_standard(
             form, read, settle,
             likely=number(values["likely_percent"]), at_all=number(values["at_all_probable_percent"]),
@@ -90,7 +91,7 @@ def split(table: str, without: str, ordinary: str, terms: Terms) -> Answer:
 
 def artificial_score(ns: str, ew: str, terms: Terms, *, session_ns: str = "", session_ew: str = "") -> Answer:
     """Give an artificial score (12C2): `plus`, `average` or `minus` for each side."""
-    values = authority_settings(terms.authority)
+    values = terms.authority_values()
     averages = artificial.Averages(
         artificial.average_named(ns), artificial.average_named(ew),
         number(session_ns) if session_ns else None, number(session_ew) if session_ew else None,
@@ -105,9 +106,7 @@ def penalty(side: str, amount: str, terms: Terms) -> Answer:
     form = read_form(terms.setting)
     who = _side(side)
     if not amount.strip():
-        standard = authority_settings(terms.authority)[
-            "penalty_imps" if form.signed else "penalty_matchpoints"
-        ]
+        standard = terms.authority_values()["penalty_imps" if form.signed else "penalty_matchpoints"]
         amount = str(standard)
         if not amount:
             raise KnownError(
@@ -135,7 +134,7 @@ def _settle(terms: Terms, form: Form) -> Settle:
 
 
 def _rounding(terms: Terms, form: Form) -> Rounding:
-    values = authority_settings(terms.authority)
+    values = terms.authority_values()
     unit = terms.unit or str(values["score_unit_imps" if form.signed else "score_unit_matchpoints"])
     return rounding(terms.rule or str(values["score_rounding"]), unit)
 

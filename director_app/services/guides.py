@@ -17,8 +17,9 @@ from director_app.rulings.compose import RulingText, compose
 from director_app.rulings.engine import walk
 from director_app.rulings.guide_format import Guide, NodeSpec, load_guide
 from director_app.rulings.model import Walk
-from director_app.rulings.settings import SettingsBook, load_settings
+from director_app.rulings.settings import SettingsBook
 from director_app.rulings.texts import Texts, load_texts
+from director_app.services.authorities import shipped
 
 if TYPE_CHECKING:
     from director_app.domain.case import Case, GuideRun
@@ -97,10 +98,9 @@ def guide_texts(guide_id: str, lang: Language) -> Texts:
     return load_texts(_root() / guide_id, lang, guide.base)
 
 
-@lru_cache(maxsize=1)
 def settings_book() -> SettingsBook:
     """Return the settings of all authorities."""
-    return load_settings(_root() / "settings.toml")
+    return shipped()
 
 
 def list_guides(lang: Language) -> list[dict[str, str]]:

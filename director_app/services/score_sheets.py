@@ -62,8 +62,11 @@ def _decision(sheet: ScoreSheet) -> str:
     return "weighted" if len(sheet.rows) > 1 else "one" if sheet.rows else "stands"
 
 
-def terms_of(case: "Case", sheet: ScoreSheet) -> Terms:
-    """Return the terms of an adjustment in a case; an authority that is not known counts as a club."""
+def terms_of(case: "Case", sheet: ScoreSheet, own: Mapping[str, Any] | None = None) -> Terms:
+    """Return the terms of an adjustment in a case; an authority that is not known counts as a club.
+
+    `own` are the director's own values for the authority.
+    """
     traveller = tuple(sheet.traveller) if sheet.form in WITH_TRAVELLER else ()
     setting = Setting(
         form=sheet.form,
@@ -78,6 +81,7 @@ def terms_of(case: "Case", sheet: ScoreSheet) -> Terms:
     return Terms(
         nos=sheet.nos, authority=_authority(case), edition=case.event.edition or "2017",
         knock_out=case.event.knock_out or case.event.scoring == "knock-out", setting=setting,
+        own=own or {},
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Side
@@ -56,9 +56,12 @@ class Worked:
     rows: tuple[RowWorth, ...] = ()
 
 
-def work_out(case: "Case", sheet: "ScoreSheet") -> Worked:
-    """Work out the sheet. What was typed wrong comes back with the field it belongs to; nothing is raised."""
-    look = _Look(sheet, terms_of(case, sheet))
+def work_out(case: "Case", sheet: "ScoreSheet", own: Mapping[str, Any] | None = None) -> Worked:
+    """Work out the sheet, with the director's `own` values for the authority.
+
+    What was typed wrong comes back with the field it belongs to; nothing is raised.
+    """
+    look = _Look(sheet, terms_of(case, sheet, own))
     form = _form(look)
     if sheet.decision == "penalty":
         return _penalty(look)

@@ -12,6 +12,7 @@ from director_app.ui.work_cases import format_all
 if TYPE_CHECKING:
     from director_app.domain.case import Case
     from director_app.domain.score_sheet import ScoreSheet
+    from director_app.services.score_work import Worked
     from director_app.ui.cases.controller import CaseController
 
 
@@ -41,12 +42,17 @@ class ScoreWork:
 
         return guide_rows(case)
 
+    def _worked(self, case: "Case", sheet: "ScoreSheet") -> "Worked":
+        from director_app.services.authorities import own_values  # noqa: PLC0415
+        from director_app.services.score_work import work_out  # noqa: PLC0415
+
+        return work_out(case, sheet, own_values(self.data_dir, case.event.authority))
+
     def work_score(self, case: "Case", sheet: "ScoreSheet") -> ScoreView:
         """Work out a sheet; mistakes come back by field."""
         from director_app.exchange.score_words import ScoreWords  # noqa: PLC0415
-        from director_app.services.score_work import work_out  # noqa: PLC0415
 
-        worked = work_out(case, sheet)
+        worked = self._worked(case, sheet)
         words = ScoreWords(translator())
         answer = worked.answer
         rows = [
@@ -66,10 +72,9 @@ class ScoreWork:
     def put_score(self, controller: "CaseController", sheet: "ScoreSheet") -> None:
         """Put what was worked out into the ruling, as one step that can be undone."""
         from director_app.services.score_sheets import put_into_ruling  # noqa: PLC0415
-        from director_app.services.score_work import work_out  # noqa: PLC0415
 
         case = controller.case
-        worked = work_out(case, sheet)
+        worked = self._worked(case, sheet)
         if worked.answer is None:
             return
         before = case.outcome.model_copy(deep=True), case.score_sheet.model_copy(deep=True)
