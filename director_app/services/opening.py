@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from director_app.domain.clock import Clock, system_clock
-from director_app.domain.text import Message
+from director_app.domain.errors import KnownError
+from director_app.domain.text import N_, Message
 from director_app.laws.fold import fold
 from director_app.services.desk import Desk, open_desk
-from director_app.storage.backup import automatic_backup, backups
+from director_app.storage.backup import automatic_backup, backups, check_backup
 from director_app.storage.database import FILE_NAME
 from director_app.storage.lock import Holder, Instance, take
+from director_app.storage.problems import DamagedError
 from director_app.storage.recovery import RecoveryReport, recover
 
 
@@ -45,14 +47,22 @@ def open_for_window(data_dir: Path, *, author: str, clock: Clock = system_clock)
     return Opened(desk, instance, instance.holder)
 
 
-def is_damaged(data_dir: Path) -> bool:
-    """Tell whether there is a case file at all that could be recovered."""
-    return (data_dir / FILE_NAME).is_file()
+def is_damaged(data_dir: Path, error: KnownError) -> bool:
+    """Tell whether `error`, met when the cases were opened, means a case file that could be recovered or replaced.
+
+    A file of a newer program, a full disk or a folder that cannot be written is nothing to recover from.
+    """
+    return isinstance(error, DamagedError) and (data_dir / FILE_NAME).is_file()
 
 
 def save_what_can_be_read(data_dir: Path, *, clock: Clock = system_clock) -> RecoveryReport:
-    """Put everything readable of a damaged file into a new one; the bad file is kept. Raises `KnownError`."""
+    """Put everything readable of a damaged file into a new one; the bad file is kept.
+
+    Raises `KnownError` with nothing changed, also where the file is that of a newer program.
+    """
     instance = take(data_dir, clock)
+    if instance.read_only:
+        raise KnownError(N_("The cases are open in another window. Close it first."))
     try:
         return recover(data_dir, clock, fold=fold)
     finally:
@@ -60,5 +70,13 @@ def save_what_can_be_read(data_dir: Path, *, clock: Clock = system_clock) -> Rec
 
 
 def newest_backup(data_dir: Path) -> Path | None:
-    """Return the newest automatic backup."""
-    return next(iter(backups(data_dir)), None)
+    """Return the newest of the program's own backups that is whole, if there is one."""
+    return next((one for one in backups(data_dir) if _is_whole(one)), None)
+
+
+def _is_whole(backup: Path) -> bool:
+    try:
+        check_backup(backup)
+    except KnownError:
+        return False
+    return True

@@ -15,7 +15,7 @@ from director_app.domain.text import Message
 from director_app.files import explained as explained_os
 from director_app.files import put_in_place, sync_file, write_atomically
 from director_app.storage import problems
-from director_app.storage.database import FILE_NAME, Store, check_content, check_header, connect
+from director_app.storage.database import FILE_NAME, Store, check_content, check_header, connect, refuse_newer
 
 FOLDER = "backups"
 KEEP = 20
@@ -105,10 +105,11 @@ def restore(data_dir: Path, backup: Path, clock: Clock) -> Path | None:
     was one.
 
     Nothing may have the database open. The backup is checked first; the replaced file is kept, damaged or
-    not. Raises `KnownError` with nothing changed.
+    not. Raises `KnownError` with nothing changed, also where the cases are those of a newer program.
     """
-    check_backup(backup)
     path = data_dir / FILE_NAME
+    refuse_newer(path)
+    check_backup(backup)
     part = path.with_name(path.name + ".restore.part")
     with explained_os(part):
         data_dir.mkdir(parents=True, exist_ok=True)

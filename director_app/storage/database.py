@@ -145,6 +145,37 @@ def check_header(path: Path) -> None:
         raise problems.damaged(path)
 
 
+def refuse_newer(path: Path) -> None:
+    """Raise `NewerFileError` where the case database `path` was written by a newer program, as far as it can be told.
+
+    For what would put another file in its place. Whatever else is wrong with the file is not looked at.
+    """
+    try:
+        application, version = header_of(path)
+    except KnownError:
+        return
+    if application != APPLICATION_ID:
+        return
+    log = path.with_name(path.name + "-wal")
+    if version <= SCHEMA_VERSION and log.exists() and log.stat().st_size:
+        version = max(version, _version_with_log(path))
+    if version > SCHEMA_VERSION:
+        raise problems.newer_file(path, version, SCHEMA_VERSION)
+
+
+def _version_with_log(path: Path) -> int:
+    try:
+        connection = connect(path, read_only=True)
+    except sqlite3.Error:
+        return 0
+    try:
+        return version_of(connection)
+    except sqlite3.Error:
+        return 0
+    finally:
+        connection.close()
+
+
 def check_content(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> None:
     """Raise `KnownError` where the open database is damaged, foreign or newer.
 

@@ -6,8 +6,8 @@ and 4), so that a lost header, a cut end or scribbled pages cost only what lay t
 
 import sqlite3
 import struct
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,14 @@ from director_app.domain.revision import Revision, content_hash
 from director_app.files import explained
 from director_app.storage import drafts, revisions
 from director_app.storage.backup import check_backup, replace_database
-from director_app.storage.database import FILE_NAME, MAGIC, Fold, Store, connect, open_store
+from director_app.storage.database import FILE_NAME, MAGIC, Fold, Store, connect, open_store, refuse_newer
 from director_app.storage.revisions import Row
 from director_app.storage.view import rebuild
 
 _LEAF, _COLUMNS = 0x0D, 13
+_INDEX_LEAF, _INDEX_INSIDE = 0x0A, 0x02
 _MAX_RECORD = 64 << 20
+_UNREADABLE = (IndexError, ValueError, struct.error, KeyError, OverflowError)
 
 
 @dataclass(frozen=True)
@@ -29,20 +31,32 @@ class RecoveryReport:
     """What came out of a damaged database.
 
     `revisions` and `cases` could be read; `drafts` of them had unfinished work; `damaged` revisions were
-    found but are not whole and were left out; `kept` is where the bad file now lies.
+    found but are not whole and were left out; at least `lost` revisions were in the file and are not among those
+    read (0 where none can be shown to be missing, which proves nothing); `kept` is where the bad file now lies.
     """
 
     revisions: int
     cases: int
     drafts: int
     damaged: int
+    lost: int
     kept: Path | None = None
 
 
-def readable_revisions(path: Path) -> tuple[dict[str, Row], int]:
-    """Return the rows of the whole revisions in `path` and its log by id, and how many were not whole.
+@dataclass(frozen=True)
+class Readable:
+    """The rows of the whole revisions by id, how many were `damaged`, and at least how many are `lost`."""
 
-    Raises `KnownError` where the file cannot be read at all.
+    rows: Mapping[str, Row]
+    damaged: int
+    lost: int
+
+
+def readable_revisions(path: Path) -> Readable:
+    """Return what can be read of the revisions in `path` and its log.
+
+    Revisions are numbered 1, 2, 3… as they arrive and none is ever deleted: a number that is missing, or that stands
+    only in an index, is a lost revision. Raises `KnownError` where the file cannot be read at all.
     """
     with explained(path):
         content = path.read_bytes()
@@ -50,16 +64,23 @@ def readable_revisions(path: Path) -> tuple[dict[str, Row], int]:
         frames = log.read_bytes() if log.exists() else b""
     found: dict[str, Row] = {}
     broken: set[str] = set()
+    whole: set[int] = set()
+    named: set[int] = set()
     for pages in _page_maps(content, frames):
-        for record in _records(pages):
+        for rowid, record in _records(pages):
             revision = _revision_of(record)
             if revision is None:
                 continue
             if content_hash(revision, record[10]) == revision.hash:
                 found[revision.id] = tuple(record[1:12])
+                whole.add(rowid)
             else:
                 broken.add(revision.id)
-    return found, len(broken - set(found))
+        named.update(_numbers_in_indexes(pages))
+    damaged = len(broken - set(found))
+    newest = max(whole, default=0)
+    missing = newest - len(whole) + len([number for number in named if number > newest])
+    return Readable(found, damaged, max(damaged, missing))
 
 
 def recover(data_dir: Path, clock: Clock, *, fold: Fold = str.casefold) -> RecoveryReport:
@@ -68,7 +89,8 @@ def recover(data_dir: Path, clock: Clock, *, fold: Fold = str.casefold) -> Recov
     Nothing may have the database open. Raises `KnownError` with the bad file still in place.
     """
     path = data_dir / FILE_NAME
-    found, damaged = readable_revisions(path)
+    refuse_newer(path)
+    found = readable_revisions(path)
     workshop = data_dir / "recovery"
     fresh = workshop / FILE_NAME
     with explained(workshop):
@@ -77,7 +99,7 @@ def recover(data_dir: Path, clock: Clock, *, fold: Fold = str.casefold) -> Recov
             leftover.unlink()
     store = open_store(workshop, fold=fold, clock=clock)
     try:
-        report = _fill(store, found, damaged, path)
+        report = _fill(store, found, path)
         store.connection().execute("PRAGMA journal_mode = DELETE")
     finally:
         store.close()
@@ -85,19 +107,19 @@ def recover(data_dir: Path, clock: Clock, *, fold: Fold = str.casefold) -> Recov
     kept = replace_database(data_dir, fresh, "damaged", clock)
     with explained(workshop):
         workshop.rmdir()
-    return RecoveryReport(report.revisions, report.cases, report.drafts, report.damaged, kept)
+    return replace(report, kept=kept)
 
 
-def _fill(store: Store, found: Mapping[str, Row], damaged: int, path: Path) -> RecoveryReport:
+def _fill(store: Store, found: Readable, path: Path) -> RecoveryReport:
     with store.writing() as connection:
-        for row in sorted(found.values(), key=lambda one: (one[4], one[5], one[0])):
+        for row in sorted(found.rows.values(), key=lambda one: (one[4], one[5], one[0])):
             revisions.insert(connection, row)
         cases = rebuild(connection, store.fold)
         count = 0
         for draft in _readable_drafts(path):
             drafts.save(store, draft.document, base=draft.base, at=draft.at, label=draft.label)
             count += 1
-    return RecoveryReport(len(found), cases, count, damaged)
+    return RecoveryReport(len(found.rows), cases, count, found.damaged, found.lost)
 
 
 def _readable_drafts(path: Path) -> list[drafts.Draft]:
@@ -140,34 +162,54 @@ def _page_maps(content: bytes, frames: bytes) -> Iterator[Mapping[int, bytes]]:
         yield later
 
 
-def _records(pages: Mapping[int, bytes]) -> Iterator[list[Any]]:
-    """Yield every record of thirteen columns on every page that looks like a leaf of a table."""
+def _records(pages: Mapping[int, bytes]) -> Iterator[tuple[int, list[Any]]]:
+    """Yield every record of thirteen columns, with its row number, on every page that looks like a leaf of a table."""
+    for page, at in _cells(pages, (_LEAF,)):
+        try:
+            length, behind = _varint(page, at)
+            rowid, behind = _varint(page, behind)
+            record = _values(_payload(pages, page, behind, length, len(page) - 35))
+        except _UNREADABLE:
+            continue  # a scribbled cell: there may be whole ones behind it
+        if len(record) == _COLUMNS:
+            yield rowid, record
+
+
+def _numbers_in_indexes(pages: Mapping[int, bytes]) -> Iterator[int]:
+    """Yield the numbers of revisions that stand in the indexes of their ids and cases: a text and a number."""
+    for page, at in _cells(pages, (_INDEX_LEAF, _INDEX_INSIDE)):
+        inside = page[0] == _INDEX_INSIDE
+        try:
+            length, behind = _varint(page, at + 4 if inside else at)
+            record = _values(_payload(pages, page, behind, length, (len(page) - 12) * 64 // 255 - 23))
+        except _UNREADABLE:
+            continue
+        if len(record) == 2 and isinstance(record[0], str) and isinstance(record[1], int) and record[1] > 0:
+            yield record[1]
+
+
+def _cells(pages: Mapping[int, bytes], kinds: Container[int]) -> Iterator[tuple[bytes, int]]:
+    """Yield page and place of every cell on the pages whose first byte says that they are of one of `kinds`."""
     for number, page in pages.items():
         start = 100 if number == 1 else 0
-        if page[start] != _LEAF:
+        if page[start] not in kinds:
             continue
         (cells,) = struct.unpack_from(">H", page, start + 3)
-        for cell in range(min(cells, (len(page) - start - 8) // 2)):
-            (at,) = struct.unpack_from(">H", page, start + 8 + 2 * cell)
-            try:
-                record = _values(_payload(pages, page, at))
-            except (IndexError, ValueError, struct.error, KeyError, UnicodeDecodeError, OverflowError):
-                continue  # a scribbled cell: there may be whole ones behind it
-            if len(record) == _COLUMNS:
-                yield record
+        first = start + (12 if page[start] == _INDEX_INSIDE else 8)
+        for cell in range(min(cells, (len(page) - first) // 2)):
+            yield page, struct.unpack_from(">H", page, first + 2 * cell)[0]
 
 
-def _payload(pages: Mapping[int, bytes], page: bytes, at: int) -> bytes:
-    length, at = _varint(page, at)
-    _rowid, at = _varint(page, at)
+def _payload(pages: Mapping[int, bytes], page: bytes, at: int, length: int, most: int) -> bytes:
+    """Return the payload of `length` bytes that begins at `at`; what is over `most` bytes lies on other pages."""
     if length > _MAX_RECORD:
         raise ValueError("no record is so long")
     usable = len(page)
     local = length
-    if length > usable - 35:
+    if length > most:
         smallest = (usable - 12) * 32 // 255 - 23
         local = smallest + (length - smallest) % (usable - 4)
-        local = local if local <= usable - 35 else smallest
+        local = local if local <= most else smallest
     payload = bytearray(page[at : at + local])
     following = int.from_bytes(page[at + local : at + local + 4], "big") if local < length else 0
     while len(payload) < length:

@@ -81,10 +81,11 @@ class CaseWork:
         """Tell whether the case file is there but cannot be used."""
         from director_app.services.opening import is_damaged  # noqa: PLC0415
 
-        return self.desk is None and self.desk_error is not None and is_damaged(self.data_dir)
+        error = self.desk_error
+        return self.desk is None and error is not None and is_damaged(self.data_dir, error)
 
     def newest_backup(self) -> Path | None:
-        """Return the newest backup the program made by itself."""
+        """Return the newest backup the program made by itself that is whole."""
         from director_app.services.opening import newest_backup  # noqa: PLC0415
 
         return newest_backup(self.data_dir)
@@ -103,12 +104,11 @@ class CaseWork:
 
         report = save_what_can_be_read(self.data_dir)
         self.open_cases()
-        return tr(
-            "{cases} cases were saved; {damaged} entries were beyond reading. The damaged file is kept as {file}.",
-            cases=report.cases,
-            damaged=report.damaged,
-            file=report.kept,
-        )
+        saved = tr("{cases} cases were saved.", cases=report.cases)
+        lost = tr("How much is lost cannot be known.")
+        if report.lost:
+            lost = trn("At least {n} entry is lost.", "At least {n} entries are lost.", report.lost)
+        return f"{saved} {lost} " + tr("The damaged file is kept as {file}.", file=report.kept)
 
     def _desk(self) -> "Desk":
         if self.desk is None:
@@ -221,23 +221,6 @@ class CaseWork:
         self.cases_changed.emit()
         self.say_undo(tr("Case deleted."), undo)
 
-    def rule(self, controller: "CaseController") -> None:
-        """Give the ruling: state `ruled`, with time. Raises `KnownError`."""
-        from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
-        from director_app.services.authorities import deadline  # noqa: PLC0415
-        from director_app.services.cases import load, rule  # noqa: PLC0415
-
-        case = controller.case.model_copy(deep=True)
-        outcome = case.outcome
-        outcome.ruled_at = outcome.ruled_at or time_text(system_clock())
-        outcome.appeal_deadline = deadline(self.data_dir, case)
-        reason = case.outcome.reasons if controller.locked else ""
-        rule(self._desk(), case, base=self._bases.get(case.id, ""), reason=reason)
-        opened = load(self._desk(), case.id)
-        self._bases[case.id] = opened.revision
-        controller.replace(opened.case)
-        self.cases_changed.emit()
-
     def fill_board(self, controller: "CaseController", path: Path) -> str:
         """Take deal, auction, explanations and result of the case's board from a file of hand records.
 
@@ -268,12 +251,6 @@ class CaseWork:
                 "Left as typed: {fields}.", fields=", ".join(path_text(d.field) for d in filled.kept)
             )
         return told
-
-    def missing(self, case: "Case") -> list[str]:
-        """Return what the record still lacks, in words."""
-        from director_app.domain.completeness import completeness  # noqa: PLC0415
-
-        return [message_text(item.message) for item in completeness(case)]
 
     def history(self, case: "Case") -> list[HistoryLine]:
         """Return the revisions of a case, newest first."""
@@ -336,6 +313,8 @@ def action_text(action: str) -> str:
         "delete": tr("Deleted"),
         "undelete": tr("Deletion taken back"),
         "resolve": tr("Conflict settled"),
+        "close": tr("Closed"),
+        "reopen": tr("Opened again"),
     }.get(action, action)
 
 

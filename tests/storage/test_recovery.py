@@ -1,6 +1,7 @@
 """A damaged database gives up every revision that is whole, and is kept."""
 
 import random
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,9 @@ from director_app.domain.clock import Clock
 from director_app.domain.errors import KnownError
 from director_app.domain.revision import Revision, verify_chain
 from director_app.storage import drafts, recovery, revisions
+from director_app.storage.backup import restore
 from director_app.storage.database import FILE_NAME, open_store
+from director_app.storage.problems import NewerFileError
 
 Make = Callable[..., Revision]
 CASES = 80
@@ -42,7 +45,8 @@ def recovered(data_dir: Path, clock: Clock) -> recovery.RecoveryReport:
 
 def test_an_undamaged_file_gives_everything(damaged: Path, data_dir: Path, clock: Clock) -> None:
     report = recovered(data_dir, clock)
-    assert (report.revisions, report.cases, report.drafts, report.damaged) == (2 * CASES, CASES, 1, 0)
+    assert (report.revisions, report.cases, report.drafts) == (2 * CASES, CASES, 1)
+    assert (report.damaged, report.lost) == (0, 0)
     assert sorted(p.name for p in data_dir.iterdir())[0] == FILE_NAME
     assert not (data_dir / "recovery").exists()
 
@@ -66,6 +70,7 @@ def test_scribbled_pages_cost_what_lay_there(damaged: Path, data_dir: Path, cloc
     damaged.write_bytes(content)
     report = recovered(data_dir, clock)
     assert CASES < report.revisions < 2 * CASES
+    assert report.lost == 2 * CASES - report.revisions
 
 
 def test_what_only_the_log_holds_is_found(data_dir: Path, make: Make, clock: Clock) -> None:
@@ -77,9 +82,10 @@ def test_what_only_the_log_holds_is_found(data_dir: Path, make: Make, clock: Clo
     for name in (FILE_NAME, FILE_NAME + "-wal"):
         (crashed / name).write_bytes((data_dir / name).read_bytes())
     store.close()
-    found, broken = recovery.readable_revisions(crashed / FILE_NAME)
-    stored = [revisions.from_row(row) for row in found.values()]
-    assert ([one.document["notes"] for one in stored], broken) == (["in the log"], 0)
+    found = recovery.readable_revisions(crashed / FILE_NAME)
+    stored = [revisions.from_row(row) for row in found.rows.values()]
+    assert [one.document["notes"] for one in stored] == ["in the log"]
+    assert (found.damaged, found.lost) == (0, 0)
     assert verify_chain(stored) == []
 
 
@@ -98,7 +104,48 @@ def test_a_forged_revision_is_left_out(data_dir: Path, make: Make, clock: Clock)
     path = data_dir / FILE_NAME
     path.write_bytes(path.read_bytes().replace(b"true words", b"fake words"))
     report = recovered(data_dir, clock)
-    assert (report.revisions, report.damaged) == (0, 1)
+    assert (report.revisions, report.damaged, report.lost) == (0, 1, 1)
+
+
+def test_entries_that_only_the_indexes_name_are_counted_as_lost(
+    damaged: Path, data_dir: Path, clock: Clock
+) -> None:
+    content = bytearray(damaged.read_bytes())
+    for at in range(4096, len(content), 4096):
+        if content[at] in {0x0D, 0x05}:  # every page of a table
+            content[at : at + 4096] = bytes(4096)
+    damaged.write_bytes(content)
+    report = recovered(data_dir, clock)
+    assert (report.revisions, report.lost) == (0, 2 * CASES)
+
+
+def test_a_file_of_a_newer_program_is_never_rebuilt(damaged: Path, data_dir: Path, clock: Clock) -> None:
+    good = data_dir / "good.sqlite"
+    good.write_bytes(damaged.read_bytes())
+    connection = sqlite3.connect(damaged)
+    connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    newer = damaged.read_bytes()
+    with pytest.raises(NewerFileError):
+        recovery.recover(data_dir, clock)
+    with pytest.raises(NewerFileError):
+        restore(data_dir, good, clock)
+    assert damaged.read_bytes() == newer
+    assert {path.name for path in data_dir.iterdir()} == {FILE_NAME, "good.sqlite"}
+
+
+def test_a_newer_format_that_only_the_log_names_is_refused_too(
+    damaged: Path, data_dir: Path, clock: Clock
+) -> None:
+    connection = sqlite3.connect(damaged, isolation_level=None)
+    connection.execute("PRAGMA user_version = 999")
+    crashed = data_dir / "crashed"
+    crashed.mkdir()
+    for name in (FILE_NAME, FILE_NAME + "-wal"):
+        (crashed / name).write_bytes((data_dir / name).read_bytes())
+    connection.close()
+    with pytest.raises(NewerFileError):
+        recovery.recover(crashed, clock)
 
 
 def test_no_file_is_told(data_dir: Path, clock: Clock) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from director_app.domain.errors import KnownError
@@ -26,14 +27,21 @@ class RecoveryBox(QWidget):
             ),
             "soft",
         )
-        buttons = row(
-            button(tr("Save what can still be read"), self._recover, "primary"),
-            button(tr("Put back the newest backup"), self._newest),
-            button(tr("Choose a backup…"), self._choose),
-            None,
-        )
+        self.save = button(tr("Save what can still be read"), self._recover)
+        self.newest = button(tr("Put back the newest backup"), self._newest)
+        buttons = row(self.newest, self.save, button(tr("Choose a backup…"), self._choose), None)
         self.setLayout(column(framed(column(explain, buttons, self.message, margin=1), "paper")))
         self.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """A whole backup loses least, so it is the first choice where there is one."""
+        super().showEvent(event)
+        backup = self._desk.newest_backup()
+        self.newest.setVisible(backup is not None)
+        for one, primary in ((self.newest, backup is not None), (self.save, backup is None)):
+            one.setObjectName("primary" if primary else "")
+            one.style().unpolish(one)
+            one.style().polish(one)
 
     def _recover(self) -> None:
         self._try(self._desk.recover)
