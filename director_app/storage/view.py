@@ -72,7 +72,8 @@ def texts_of(document: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _folded(document: Mapping[str, Any], fold: Fold) -> str:
+def folded(document: Mapping[str, Any], fold: Fold) -> str:
+    """Return all the texts of a document in one, folded for finding."""
     # Folding ASCII is lowering it, whatever the fold; most texts are ASCII.
     text = "\n".join(texts_of(document))
     return text.lower() if text.isascii() else fold(text)
@@ -131,7 +132,7 @@ def show(connection: sqlite3.Connection, views: Iterable[Shown], fold: Fold) -> 
             **view_of(content), "changed_at": one.changed_at,
         }  # fmt: skip
         lines.append([values[name] for name in COLUMNS])
-        texts.append((one.case_id, _folded(content, fold)))
+        texts.append((one.case_id, folded(content, fold)))
     marks = ", ".join("?" * len(COLUMNS))
     connection.executemany(f"INSERT OR REPLACE INTO case_now ({', '.join(COLUMNS)}) VALUES ({marks})", lines)
     connection.executemany("INSERT OR REPLACE INTO case_text (case_id, folded) VALUES (?, ?)", texts)

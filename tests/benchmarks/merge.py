@@ -175,8 +175,59 @@ def workbook(folder: Path, _count: int) -> None:
     desk.close()
 
 
+def archive_url(folder: Path) -> str:
+    """Return the address of the archive that the server of this run holds."""
+    return (folder / "archive").read_text("utf-8")
+
+
+def archive_plain(folder: Path, _count: int) -> None:
+    """Copy the same rows into a table of PostgreSQL: what the server itself needs."""
+    import psycopg
+
+    source = sqlite3.connect(folder / "a.handover")
+    with psycopg.connect(archive_url(folder)) as connection, connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE plain (id text PRIMARY KEY, case_id text, parents text, author text, device text,"
+                       " seq bigint, at text, action text, reason text, document text, hash text)")  # fmt: skip
+        with cursor.copy("COPY plain FROM STDIN") as copy:
+            for row in source.execute(
+                "SELECT id, case_id, parents, author, device, seq, at, action, reason, document, hash FROM revision"
+            ):
+                copy.write_row(row)
+
+
+def archive_push(folder: Path, _count: int) -> None:
+    """Push the file into the archive in PostgreSQL."""
+    from director_app.services.archive import push_file
+    from director_app.services.desk import open_desk
+
+    desk = open_desk(folder / "pusher", author="Pusher")
+    push_file(desk, folder / "a.handover", archive_url(folder))
+    desk.close()
+
+
+def archive_again(folder: Path, count: int) -> None:
+    """Push the same file a second time."""
+    archive_push(folder, count)
+
+
+def archive_search(folder: Path, _count: int) -> None:
+    """Find words in the archive."""
+    from director_app.services.archive import find
+    from director_app.services.case_list import Filter
+
+    find(archive_url(folder), "συμφωνια natural", Filter(limit=200))
+
+
+def archive_verify(folder: Path, _count: int) -> None:
+    """Check every hash of the archive."""
+    from director_app.services.archive import check
+
+    assert check(archive_url(folder)).sound
+
+
 Part = Callable[[Path, int], None]
 PARTS: tuple[Part, ...] = (plain, merge, inspect, again, write, verify, search, statistics, scores, workbook)
+ARCHIVE: tuple[Part, ...] = (archive_plain, archive_push, archive_again, archive_search, archive_verify)
 
 
 def run(part: str, folder: Path, count: int) -> tuple[float, float]:
@@ -197,6 +248,18 @@ def run(part: str, folder: Path, count: int) -> tuple[float, float]:
     return float(seconds), float(memory)
 
 
+def in_archive(folder: Path, count: int) -> dict[str, tuple[float, float]]:
+    """Run the parts that need PostgreSQL on a server of this run's own; nothing where it is not installed."""
+    from tests.storage.postgres import find_binaries, new_database, running_server
+
+    binaries = find_binaries()
+    if binaries is None:
+        return {}
+    with running_server(binaries, durable=True) as socket:
+        (folder / "archive").write_text(new_database(socket), "utf-8")
+        return {one.__name__: run(one.__name__, folder, count) for one in ARCHIVE}
+
+
 def main() -> None:
     """Measure everything and print it."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -207,7 +270,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", help="only these parts")
     args = parser.parse_args()
     if args.part:
-        part = next(one for one in (prepare, *PARTS) if one.__name__ == args.part)
+        part = next(one for one in (prepare, *PARTS, *ARCHIVE) if one.__name__ == args.part)
         started = time.perf_counter()
         part(args.folder, args.cases)
         taken = time.perf_counter() - started
@@ -221,6 +284,8 @@ def main() -> None:
             for one in PARTS
             if not args.only or one.__name__ in {"plain", *args.only}
         }
+        if not args.only or "archive" in args.only:
+            figures |= in_archive(folder, args.cases)
         size = (folder / "a.handover").stat().st_size
     base = figures["plain"][0]
     if args.json:
@@ -228,7 +293,7 @@ def main() -> None:
         return
     sys.stdout.write(f"{args.cases} cases, {2 * args.cases} revisions, {size / 1e6:.0f} MB\n")
     for part_name, (seconds, memory) in figures.items():
-        sys.stdout.write(f"{part_name:12} {seconds:8.2f} s  {seconds / base:6.2f} x  {memory:6.0f} MiB\n")
+        sys.stdout.write(f"{part_name:15} {seconds:8.2f} s  {seconds / base:6.2f} x  {memory:6.0f} MiB\n")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands import archive
 from director_app.app.commands.group import command_group
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
@@ -35,8 +36,10 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
         listing.add_argument(f"--{name}")
     listing.add_argument("--law", default="", help="only cases ruled under this law")
     listing.add_argument("--limit", type=int, default=-1)
+    listing.add_argument("--archive", metavar="URL", help="of an archive in PostgreSQL (postgresql://…)")
     show = add("show", _show, "show a case (the first letters of its id are enough)")
     show.add_argument("id")
+    show.add_argument("--archive", metavar="URL", help="from an archive in PostgreSQL")
     export = add("export", _export, "write cases as PDF, HTML, CSV, XLSX or JSON")
     export.add_argument("ids", nargs="*", help="none: the whole log")
     export.add_argument("--format", choices=KINDS, required=True)
@@ -57,7 +60,8 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
         "--anonymised", action="store_true", help="without names and statements (so it is by default)"
     )
     people.add_argument("--full", action="store_true", help="with names and statements")
-    add("verify", _verify, "check every stored revision")
+    verify = add("verify", _verify, "check every stored revision")
+    verify.add_argument("--archive", metavar="URL", help="of an archive in PostgreSQL")
 
 
 def open_cases(call: "Call", *, read_only: bool = False) -> "Desk":
@@ -111,11 +115,14 @@ def _list(call: "Call") -> None:
         states=(args.state,) if args.state else (), event=args.event, session=args.session, round=args.round,
         table=args.table, board=args.board, director=args.director, law=args.law, limit=args.limit,
     )  # fmt: skip
-    desk = open_cases(call, read_only=True)
-    try:
-        rows = find_cases(desk, " ".join(args.words), wanted)
-    finally:
-        desk.close()
+    if args.archive is not None:
+        rows = archive.rows(call, wanted)
+    else:
+        desk = open_cases(call, read_only=True)
+        try:
+            rows = find_cases(desk, " ".join(args.words), wanted)
+        finally:
+            desk.close()
     if args.json:
         call.json([row_json(row) for row in rows])
         return
@@ -140,6 +147,9 @@ def _show(call: "Call") -> None:
     from director_app.services.case_list import find_id  # noqa: PLC0415
     from director_app.services.cases import document_of, load  # noqa: PLC0415
 
+    if call.args.archive is not None:
+        archive.show(call)
+        return
     desk = open_cases(call, read_only=True)
     try:
         opened = load(desk, find_id(desk, call.args.id))
@@ -189,6 +199,9 @@ def _casebook(call: "Call") -> None:
 def _verify(call: "Call") -> int:
     from director_app.services.case_list import verify, verify_json  # noqa: PLC0415
 
+    if call.args.archive is not None:
+        archive.verify(call)
+        return 0
     desk = open_cases(call, read_only=True)
     try:
         report = verify(desk)

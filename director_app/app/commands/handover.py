@@ -2,22 +2,19 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from director_app.app.commands import archive
 from director_app.app.commands.group import command_group
+from director_app.app.commands.origin import open_desk_of, origin_json, tell_origin
 from director_app.app.passphrases import ask_passphrase, given_passphrase
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
-from director_app.services.settings import load_settings
 
 if TYPE_CHECKING:
     from director_app.app.cli import Call
-    from director_app.services.desk import Desk
-    from director_app.services.trust import Origin
     from director_app.storage.merge import MergeReport
 
 
@@ -27,6 +24,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
 
     write = add("write", _write, "write a hand-over file")
     write.add_argument("file", type=Path)
+    write.add_argument(
+        "--archive", metavar="URL", help="write what an archive holds (postgresql://…), or an event of it"
+    )
     write.add_argument("--event")
     write.add_argument("--session")
     write.add_argument("--mine", action="store_true", help="only my own cases")
@@ -45,7 +45,12 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     look = add("inspect", _inspect, "check a file and say what merging it would do")
     look.add_argument("file", type=Path)
     merge = add("merge", _merge, "take in what a file holds: all of it or nothing")
-    merge.add_argument("file", type=Path)
+    merge.add_argument(
+        "file", type=Path, nargs="?", help="may be left out with --archive: the cases of this computer"
+    )
+    merge.add_argument(
+        "--archive", metavar="URL", help="take it into an archive in PostgreSQL (postgresql://…)"
+    )
     merge.add_argument(
         "--accept-key",
         action="store_true",
@@ -69,28 +74,20 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     what.add_argument("--forget", action="store_true", help="take it out of the book")
 
 
-@contextmanager
-def _desk(call: "Call", *, read_only: bool = False) -> Iterator["Desk"]:
-    from director_app.services.desk import open_desk  # noqa: PLC0415
-
-    desk = open_desk(call.data_dir, author=load_settings(call.data_dir).director, read_only=read_only)
-    try:
-        yield desk
-    finally:
-        desk.close()
-
-
 def _write(call: "Call") -> None:
     from director_app.services.handover import Secrecy, Selection, write  # noqa: PLC0415
     from director_app.services.secrecy import read_keys  # noqa: PLC0415
 
     args = call.args
+    if args.archive is not None:
+        archive.fetch(call)
+        return
     chosen = Selection(args.event, args.session, args.mine, args.since_last)
     passphrase = given_passphrase(args.passphrase_file)
     if args.passphrase and passphrase is None:
         passphrase = ask_passphrase(call.tr(N_("Passphrase: ")), again=call.tr(N_("The same again: ")))
     secrecy = Secrecy(read_keys(args.to), passphrase)
-    with _desk(call) as desk:
+    with open_desk_of(call) as desk:
         done = write(desk, args.file, chosen, anonymised=args.anonymised, secrecy=secrecy)
     if args.json:
         call.json(
@@ -111,35 +108,40 @@ def _write(call: "Call") -> None:
 def _inspect(call: "Call") -> None:
     from director_app.services.handover import inspect  # noqa: PLC0415
 
-    with _desk(call) as desk:
+    with open_desk_of(call) as desk:
         found = inspect(desk, call.args.file, passphrase=_passphrase(call))
     if call.args.json:
         manifest = found.manifest
         call.json(
             {"author": manifest.author, "device": manifest.device, "created_at": manifest.created_at,
              "kind": manifest.kind, "events": list(manifest.events), "cases": manifest.cases,
-             "revisions": manifest.revisions, "seal": manifest.seal, "origin": _origin_json(found.origin),
+             "revisions": manifest.revisions, "seal": manifest.seal, "origin": origin_json(found.origin),
              "lock": found.lock, **_plain(found.report)}
         )  # fmt: skip
     else:
-        _tell_origin(call, found.origin)
+        tell_origin(call, found.origin)
         call.out(_words(call, found.report))
 
 
 def _merge(call: "Call") -> None:
     from director_app.services.handover import merge_file  # noqa: PLC0415
 
-    with _desk(call) as desk:
+    if call.args.archive is not None:
+        archive.push(call, None if call.args.file is None else _passphrase(call))
+        return
+    if call.args.file is None:
+        raise KnownError(N_("Which file is to be taken in?"))
+    with open_desk_of(call) as desk:
         done = merge_file(
             desk, call.args.file, passphrase=_passphrase(call), accept_origin=call.args.accept_key
         )
     if call.args.json:
         call.json(
             {**_plain(done.report), "merge": done.report.merge, "backup": str(done.backup or ""),
-             "origin": _origin_json(done.origin)}
+             "origin": origin_json(done.origin)}
         )  # fmt: skip
     else:
-        _tell_origin(call, done.origin)
+        tell_origin(call, done.origin)
         call.out(_words(call, done.report))
 
 
@@ -157,7 +159,7 @@ def _key(call: "Call") -> None:
     from director_app.files import write_text  # noqa: PLC0415
     from director_app.services.secrecy import own_key  # noqa: PLC0415
 
-    with _desk(call) as desk:
+    with open_desk_of(call) as desk:
         key = own_key(desk)
     if call.args.svg:
         write_text(call.args.svg, key.svg)
@@ -174,7 +176,7 @@ def _key(call: "Call") -> None:
 def _undo(call: "Call") -> None:
     from director_app.services.handover import undo_merge  # noqa: PLC0415
 
-    with _desk(call) as desk:
+    with open_desk_of(call) as desk:
         done = undo_merge(desk)
     if call.args.json:
         call.json({"hidden": done.hidden, "kept": done.kept})
@@ -194,7 +196,7 @@ def _keys(call: "Call") -> None:
     args = call.args
     if (args.name is not None or args.forget) and not args.key:
         raise KnownError(N_("Say which key: its short form as listed, or a file signed with it."))
-    with _desk(call) as desk:
+    with open_desk_of(call) as desk:
         if args.name is not None:
             trust.name_key(desk, args.key, args.name)
         elif args.forget:
@@ -207,25 +209,6 @@ def _keys(call: "Call") -> None:
     call.out(call.tr(N_("{key}  this computer"), key=own))
     for one in book:
         call.out(f"{trust.fingerprint(one.key)}  {one.name or '-'}")
-
-
-def _origin_json(origin: "Origin") -> dict[str, Any]:
-    warning = origin.warning.in_english() if origin.warning else ""
-    return {"status": origin.status, "key": origin.key, "fingerprint": origin.fingerprint, "name": origin.name,
-            "warning": warning}  # fmt: skip
-
-
-def _tell_origin(call: "Call", origin: "Origin") -> None:
-    sentence = {
-        "own": N_("Signed on this computer."),
-        "known": N_("Signed by {name} ({key})."),
-        "new": N_("Signed with a key that is new here: {key}."),
-        "changed": N_("Signed with a key that is new here: {key}."),
-        "unsigned": N_("Not signed: nothing proves who wrote it."),
-    }[origin.status]
-    call.out(call.tr(sentence, name=origin.name or "-", key=origin.fingerprint))
-    if origin.warning is not None:
-        call.out(call.tr.message(origin.warning))
 
 
 def _plain(report: "MergeReport") -> dict[str, Any]:
