@@ -13,6 +13,7 @@ from director_app import __version__
 from director_app.domain.resources import built_dir, resource_dir
 from director_app.domain.text import Language
 from director_app.services.settings import load_settings, system_language
+from director_app.ui.focus_place import focus_place, restore_focus, store_typed
 from director_app.ui.main_window import MainWindow
 from director_app.ui.texts import install_language
 from director_app.ui.theme import apply_theme, load_fonts, theme_named
@@ -36,8 +37,14 @@ class Shell(QObject):
         return window
 
     def rebuild(self) -> None:
-        """Draw the window anew in its place, with the same page and case open."""
+        """Draw the window anew in its place, with the same page and case open and the keyboard in the same field.
+
+        What is still being typed is stored first: the new window reads the case from the database.
+        """
         old = self.window
+        room = old.page(old.current_room())
+        focus = focus_place(room)
+        store_typed(old)
         place, geometry, state = old.place(), old.geometry(), old.windowState()
         self.desk.disconnect_pages()
         self.window = self._make(str(place["room"]))
@@ -45,6 +52,8 @@ class Shell(QObject):
         self.window.setWindowState(state)
         self.window.restore(place)
         self.window.show()
+        self.window.activateWindow()
+        restore_focus(self.window.page(str(place["room"])), focus)
         old.hide()
         old.deleteLater()
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from director_app.domain.case import Case
 from director_app.domain.errors import KnownError
-from director_app.domain.seats import dealer_of_board, vulnerability_of_board
+from director_app.domain.seats import Seat, Vulnerability, dealer_of_board, vulnerability_of_board
 from director_app.ui.texts import message_text
 from director_app.ui.workplace import Workplace
 
@@ -48,8 +48,9 @@ class CaseController(QObject):
 
     def change(self, edit: Callable[[Case], object]) -> None:
         """Apply `edit` to the case and save it durably."""
+        board = self.case.board
         edit(self.case)
-        self._derive()
+        self._derive(board)
         self.save()
         self.changed.emit()
 
@@ -67,11 +68,23 @@ class CaseController(QObject):
             self.saved = False
             self.trouble.emit(message_text(error.message))
 
-    def _derive(self) -> None:
-        """Fill dealer and vulnerability from the board number where they are not stated (Law 2)."""
+    def _derive(self, board: str) -> None:
+        """Let dealer and vulnerability follow the board's number (Law 2) until the director states others.
+
+        `board` is the number before this step: what differs from its own dealer and vulnerability was set by hand.
+        """
         case = self.case
-        if case.board.isdecimal() and 1 <= int(case.board) <= 999:
-            if case.dealer is None:
-                case.dealer = dealer_of_board(int(case.board))
-            if case.vulnerability is None:
-                case.vulnerability = vulnerability_of_board(int(case.board))
+        if case.board == board:
+            return
+        (old_dealer, old_side), (dealer, side) = _by_number(board), _by_number(case.board)
+        if case.dealer in (None, old_dealer):
+            case.dealer = dealer
+        if case.vulnerability in (None, old_side):
+            case.vulnerability = side
+
+
+def _by_number(board: str) -> tuple[Seat | None, Vulnerability | None]:
+    text = board.strip()
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 999):
+        return None, None
+    return dealer_of_board(int(text)), vulnerability_of_board(int(text))
