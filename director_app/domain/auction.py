@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from director_app.domain.seats import Seat, Side
+from director_app.domain.text import N_, Message
 
 
 class Denomination(StrEnum):
@@ -31,28 +32,71 @@ class Denomination(StrEnum):
 PASS, DOUBLE, REDOUBLE = "P", "X", "XX"
 _BID = re.compile(r"([1-7])(C|D|H|S|NT)")
 _WORDS = {
-    "PASS": PASS, "PAS": PASS, "PASSE": PASS, "ΠΑΣΟ": PASS, "-": PASS, "P": PASS,
-    "X": DOUBLE, "D": DOUBLE, "DBL": DOUBLE, "DOUBLE": DOUBLE, "KONTRA": DOUBLE, "KTR": DOUBLE, "CONTRE": DOUBLE, "ΚΟΝΤΡ": DOUBLE,
+    "PASS": PASS, "PAS": PASS, "PASSE": PASS, "ΠΑΣΟ": PASS, "ΠΑΣ": PASS, "-": PASS, "P": PASS, "Π": PASS,
+    "X": DOUBLE, "D": DOUBLE, "DBL": DOUBLE, "DOUBLE": DOUBLE, "KONTRA": DOUBLE, "KTR": DOUBLE, "CONTRE": DOUBLE,
+    "Χ": DOUBLE, "Δ": DOUBLE, "ΚΟΝΤΡ": DOUBLE, "ΚΟΝΤΡΑ": DOUBLE,
     "XX": REDOUBLE, "R": REDOUBLE, "RDBL": REDOUBLE, "REDOUBLE": REDOUBLE, "REKONTRA": REDOUBLE, "RKTR": REDOUBLE,
-    "SURCONTRE": REDOUBLE, "ΣΙΡΚΟΝΤΡ": REDOUBLE,
+    "SURCONTRE": REDOUBLE, "ΧΧ": REDOUBLE, "ΣΙΡΚΟΝΤΡ": REDOUBLE, "ΣΥΡΚΟΝΤΡ": REDOUBLE, "ΡΕΚΟΝΤΡ": REDOUBLE,
+    "ΡΕΚΟΝΤΡΑ": REDOUBLE,
 }  # fmt: skip
 _SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+# After a level: the Greek name of the suit or its beginning as far as it belongs to one suit only, and the letter that
+# the key of the English letter gives on a Greek keyboard. Σ is left out (σπαθί, and the key of S), Κ too (καρό, κούπα);
+# Ρ alone as well: it looks like the P of a pass and is on the key of the R of a redouble.
+_GREEK = {
+    "C": re.compile("ΣΠ|ΣΠΑ|ΣΠΑΘ|ΣΠΑΘΙ|ΣΠΑΘΙΑ|Ψ"),
+    "D": re.compile("ΚΑ|ΚΑΡ|ΚΑΡΟ|ΚΑΡΑ|Δ"),
+    "H": re.compile("ΚΟ|ΚΟΥ|ΚΟΥΠ|ΚΟΥΠΑ|ΚΟΥΠΕΣ|Η"),
+    "S": re.compile("Π|ΠΙ|ΠΙΚ|ΠΙΚΑ|ΠΙΚΕΣ"),
+    "NT": re.compile("ΧΑ|Χ\\.Α|Ν|ΝΤ|N|NT|SA|BA|XA"),
+}
+_UNCLEAR = {"Σ": (("♣", "ΣΠ"), ("♠", "Π")), "Κ": (("♦", "ΚΑ"), ("♥", "ΚΟ"))}
 
 
 def parse_call(text: str) -> str | None:
     """Return the canonical call (`P`, `X`, `XX`, `1C` to `7NT`) written as `text`, or None if it is no call.
 
-    Suit symbols, `N`, `SA`, `BA`, `ΧΑ` for notrump and the words for pass and double in four languages are understood.
+    Suit symbols, `N`, `SA`, `BA`, `ΧΑ` for notrump, the words for pass and double in four languages and the letters of a
+    Greek keyboard are understood. What could be two calls is none: see `unclear_call`.
     """
+    word = _plain(text)
+    if word in _WORDS:
+        return _WORDS[word]
+    if _BID.fullmatch(word):
+        return word
+    if word[:1] in set("1234567"):
+        for denomination, written in _GREEK.items():
+            if written.fullmatch(word[1:]):
+                return word[0] + denomination
+    return None
+
+
+def unclear_call(text: str) -> Message | None:
+    """Return why `text` was not read as a bid where its Greek letter begins the names of two suits, else None."""
+    word = _plain(text)
+    if word[:1] not in set("1234567") or word[1:] not in _UNCLEAR:
+        return None
+    (first, one), (second, other) = _UNCLEAR[word[1:]]
+    level = word[0]
+    return Message(
+        N_("“{word}” can mean {first} or {second}. Write {one} for {first}, {other} for {second}."),
+        {
+            "word": text.strip(),
+            "first": level + first,
+            "second": level + second,
+            "one": level + one,
+            "other": level + other,
+        },
+    )
+
+
+def _plain(text: str) -> str:
+    """Return `text` in capitals without accents, blanks and a last full stop, suits as letters."""
     plain = unicodedata.normalize("NFD", text.strip().upper())
     word = "".join(c for c in plain if not unicodedata.combining(c)).replace(" ", "").rstrip(".")
     for symbol, letter in _SUITS.items():
         word = word.replace(symbol, letter)
-    if word in _WORDS:
-        return _WORDS[word]
-    if match := re.fullmatch(r"([1-7])(N|NT|SA|BA|ΧΑ|XA)", word):
-        return match[1] + "NT"
-    return word if _BID.fullmatch(word) else None
+    return word
 
 
 def bid_rank(call: str) -> int | None:

@@ -67,6 +67,18 @@ def test_a_word_that_is_no_call_is_answered_and_nothing_is_lost(open_window: Ope
     assert "banana" in page.auction.editor._entry.text()
 
 
+def test_greek_letters_are_calls_and_a_letter_of_two_suits_is_asked_back(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    shell = open_window()
+    page = new_case(shell)
+    type_into(qtbot, page.auction.editor._entry, "1ΝΤ π 2κα χ ")
+    assert [c.call for c in stored(shell, page).auction] == ["1NT", "P", "2D", "X"]
+    type_into(qtbot, page.auction.editor._entry, "3σ ")
+    assert "3♣" in page.auction.editor._hint.text() and "3♠" in page.auction.editor._hint.text()
+    assert len(stored(shell, page).auction) == 4
+
+
 def answer(page: CasePage, node: str, choice: str, **fields: object) -> None:
     screen = page.guide.screen
     assert screen is not None and screen.node == node, f"expected {node}, the guide asks {screen.node}"

@@ -17,11 +17,12 @@ from director_app.domain.auction import (
     last_bid,
     next_to_call,
     parse_call,
+    unclear_call,
 )
 from director_app.domain.case import CallMade, Information
 from director_app.domain.seats import Seat, Vulnerability
 from director_app.ui.bridge_text import call_html, call_text, seat_name
-from director_app.ui.texts import tr
+from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, clear, label
 
@@ -126,7 +127,9 @@ class AuctionEditor(QWidget):
         for word in words:
             call = parse_call(word)
             if call is None:
-                self._hint.setText("? " + tr("“{word}” is no call. Examples: 1C, 3NT, P, X, XX.", word=word))
+                unclear = unclear_call(word)
+                told = tr("“{word}” is no call. Examples: 1C, 3NT, P, X, XX.", word=word)
+                self._hint.setText("? " + (told if unclear is None else message_text(unclear)))
                 return
             calls.append(CallMade(seat=next_to_call(self._dealer, self._plain(calls)), call=call))
         self._entry.clear()
