@@ -3,12 +3,13 @@
 from director_app.domain.case import Case
 from director_app.domain.text import N_, Translator
 from director_app.exchange.case_view import CaseView
+from director_app.exchange.words import pair
 
 
 def case_text(case: Case, t: Translator) -> str:
     """Return the case in the language of `t`: where, auction with its notes, facts, ruling."""
     view = CaseView(case, t)
-    parts = ["\n".join(f"{name}: {value}" for name, value in view.where())]
+    parts = ["\n".join(pair(t, name, value) for name, value in view.where())]
     if case.title:
         parts.append(case.title)
     if case.auction:
@@ -16,12 +17,12 @@ def case_text(case: Case, t: Translator) -> str:
         parts.append("\n".join("".join(f"{cell:12}" for cell in line).rstrip() for line in lines))
         parts.append("\n".join(f"{number}  {note}" for number, note in view.notes()))
     if case.facts:
-        parts.append(f"{t(N_('Facts'))}: {case.facts}")
+        parts.append(pair(t, t(N_("Facts")), case.facts))
     if case.outcome.reasons:
-        parts.append(f"{t(N_('Ruling'))}: {case.outcome.reasons}")
-    parts.append("\n".join(f"{name}: {value}" for name, value in view.scores()))
+        parts.append(pair(t, t(N_("Ruling")), case.outcome.reasons))
+    parts.append("\n".join(pair(t, name, value) for name, value in view.scores()))
     if view.laws():
-        parts.append(f"{t(N_('Laws'))}: {view.laws()}")
+        parts.append(pair(t, t(N_("Laws")), view.laws()))
     return "\n\n".join(part for part in parts if part)
 
 

@@ -15,6 +15,7 @@ from director_app.domain.resources import resource_dir
 from director_app.domain.text import Translator
 from director_app.exchange.case_view import CaseView
 from director_app.exchange.html import page
+from director_app.exchange.words import pair
 
 
 @dataclass(frozen=True)
@@ -103,12 +104,12 @@ def _entry(number: int, view: CaseView, t: Translator, *, anonymised: bool) -> E
     place = [
         event.name, words.day(event.date), event.round and f"{t('Round')} {event.round}",
         t("Board {board}", board=case.board) if case.board else "", words.scoring(event.scoring),
-        case.dealer and f"{t('Dealer')}: {words.seat(case.dealer)}",
-        case.vulnerability and f"{t('Vulnerable')}: {words.vulnerable(case.vulnerability)}",
+        case.dealer and pair(t, t("Dealer"), words.seat(case.dealer)),
+        case.vulnerability and pair(t, t("Vulnerable"), words.vulnerable(case.vulnerability)),
     ]  # fmt: skip
     if not anonymised:
-        place += [f"{seat}: {name}" for seat, name in view.players()]
-        place += [f"{t('Director')}: {case.director}"] if case.director else []
+        place += [pair(t, seat, name) for seat, name in view.players()]
+        place += [pair(t, t("Director"), case.director)] if case.director else []
     title = case.title or (
         t("Board {board}", board=case.board) if case.board else words.record(case.record_type)
     )

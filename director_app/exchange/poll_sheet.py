@@ -13,6 +13,7 @@ from director_app.domain.seats import Seat, Side
 from director_app.domain.text import N_, Translator
 from director_app.exchange.case_view import COLUMNS, AuctionCell, CaseView, Hand
 from director_app.exchange.html import page
+from director_app.exchange.words import pair
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,7 +144,7 @@ class PollView:
 
     def plain(self) -> str:
         """Return the page as plain text, for a screen reader."""
-        lines = [f"{name}: {text}" for name, text in self.facts()]
+        lines = [pair(self.view.t, name, text) for name, text in self.facts()]
         if self.hand:
             lines.append(f"{self.hand.seat}: " + " ".join(f"{s} {cards}" for s, _, cards in self.hand.suits))
         lines += [" ".join(cell.text or "–" for cell in row) for row in self.auction_rows()]

@@ -167,6 +167,11 @@ _LONGEST = 300
 _FIGURES = re.compile(r"(?:[\d\s.+\-−/=%×*()]|IMP|MP|VP|BAM)*\d(?:[\d\s.+\-−/=%×*()]|IMP|MP|VP|BAM)*")
 
 
+def pair(t: Translator, name: str, value: str) -> str:
+    """Return a name and its value as one line, with the colon as the language sets it."""
+    return t(N_("{name}:"), name=name) + f" {value}"
+
+
 def written_figures(text: str, lang: Language) -> str:
     """Return a text that is made of figures, signs and units only (`9 + 1.5 - 4`, `18 MP / 24 = 75 %`) with the
     language's decimal sign and a true minus; any other text as it is.
