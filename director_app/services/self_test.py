@@ -38,6 +38,7 @@ def run_checks(data_dir: Path) -> list[Check]:
         _guarded("templates and icons", _files),
         _guarded("fonts", _fonts),
         _guarded("cases", _cases),
+        _guarded("hand-over", _handover),
     ]
 
 
@@ -135,6 +136,11 @@ def _files() -> Check:
     wanted = (
         "templates/ruling.html",
         "templates/case_log.html",
+        "templates/casebook.html",
+        "templates/casebook_page.html",
+        "templates/casebook.css",
+        "templates/casebook.js",
+        "templates/event_report.html",
         "templates/slip.html",
         "templates/poll_sheet.html",
         "authorities.toml",
@@ -182,3 +188,30 @@ def _cases() -> Check:
         else (Message(N_("A case could not be stored and printed.")),)
     )
     return Check("cases", "logged, changed, verified, printed in four languages", problems)
+
+
+def _handover() -> Check:
+    """A signed file, locked for one key, opens with it and merges; the workbook, the casebook and a QR code are made."""
+    from director_app.services import casebook, handover, secrecy  # noqa: PLC0415
+    from director_app.services.cases import QuickCall, new_case, rule  # noqa: PLC0415
+    from director_app.services.desk import open_desk  # noqa: PLC0415
+    from director_app.services.exports import write_workbook  # noqa: PLC0415
+    from director_app.services.translations import load_translator  # noqa: PLC0415
+
+    t = load_translator(built_dir(), "en")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        director, chief = open_desk(folder / "Łódź", author="self-test"), open_desk(folder / "chief")
+        try:
+            rule(director, new_case(director, QuickCall(table="6", board="14", title="♦")))
+            locked = handover.Secrecy((secrecy.own_key(chief).text,))
+            path = handover.write(director, folder / "a.handover.age", secrecy=locked).path
+            done = handover.merge_file(chief, path)
+            write_workbook(chief, None, folder / "a.xlsx", t)
+            casebook.write_page(casebook.casebook(chief, t), folder / "a.html", t)
+            sound = done.origin.status == "new" and "♦" in (folder / "a.html").read_text("utf-8")
+        finally:
+            director.close()
+            chief.close()
+    problems = () if sound else (Message(N_("A case could not be handed over.")),)
+    return Check("hand-over", "signed, locked, merged, exported", problems)

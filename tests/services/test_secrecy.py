@@ -156,6 +156,13 @@ def test_what_a_killed_program_left_is_swept_after_an_hour(data_dir: Path) -> No
     assert [p.name for p in data_dir.iterdir()] == ["private-new"]
 
 
+def test_without_a_place_in_the_data_folder_the_systems_is_taken(tmp_path: Path) -> None:
+    with private_folder(tmp_path / "not there") as folder:
+        assert folder.is_dir()
+        (folder / "plain").write_text("x")
+    assert not folder.exists()
+
+
 age = shutil.which("age")
 needs_age = pytest.mark.skipif(age is None, reason="the age tool is not installed")
 
