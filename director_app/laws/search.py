@@ -11,14 +11,13 @@ from director_app.domain.citations import Citation, parse_citation
 from director_app.domain.text import LANGUAGES, Language
 from director_app.laws.index import KIND_ORDER, Index, StoredProvision
 from director_app.laws.match import Filter, Found, Why, match_words, order
-from director_app.laws.near_words import with_near_words
+from director_app.laws.near_words import read_as, read_words
 from director_app.laws.packs import Kind
 from director_app.laws.query import (
     MAX_QUERY,
     PhraseBook,
     Readings,
     Word,
-    best_languages,
     phrase_book,
     places_of,
     split_query,
@@ -29,7 +28,7 @@ from director_app.laws.situation_match import match_situations
 from director_app.laws.snippets import finder, highlighter, make_snippet
 from director_app.laws.suggest import suggest
 
-__all__ = ["Hit", "highlighter", "make_snippet", "search", "suggest"]
+__all__ = ["Hit", "highlighter", "make_snippet", "read_as", "search", "suggest"]
 
 _CONCEPTS: Mapping[str, float] = {"term": 80.0, "situation": 75.0, "synonym": 70.0}
 
@@ -96,9 +95,8 @@ def search(  # noqa: PLR0913 - the filters of one box
     if places:
         return _hits(index, places, (), limit)
     book = phrase_book(index)
-    spoken = best_languages(index, words, lang or ui_lang)
+    words, spoken = read_words(index, words, lang or ui_lang)
     shown: Language = lang or (spoken[0] if spoken else ui_lang)
-    words = with_near_words(index, words, spoken[0]) if spoken else words
     ask = _Ask(index, book, words, wanted, spoken, shown, Readings(index, book, words))
     found = [*_by_concept(ask), *_by_title(ask), *_by_situation(ask), *_by_words(ask, limit)]
     readings = ask.readings.values()

@@ -14,6 +14,7 @@ from director_app.ui.widgets import RichList, column, label
 from director_app.ui.workplace import Workplace
 
 HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
+_LONGEST, _WORD = 80, 20
 
 
 class _Worker(QObject):
@@ -113,16 +114,23 @@ class Results(QWidget):
         self.setLayout(column(self.nothing, self.list))
 
     def show_answer(self, answer: Answer) -> None:
-        """Show hits and, where there are none, the nearest words of the books."""
+        """Show hits and, where there are none, the nearest words of the books.
+
+        Suggestions with hits are how the query was read.
+        """
         self.list.clear()
         for hit in answer.hits:
             self.list.add(_hit_html(hit), hit.title, hit)
-        self.nothing.setVisible(not answer.hits)
-        if not answer.hits:
-            self.nothing.setText(
-                tr("Nothing found for “{query}”.", query=answer.query)
-                + (" " + tr("Did you mean:") if answer.suggestions else "")
+        self.nothing.setVisible(not answer.hits or bool(answer.suggestions))
+        if answer.hits:
+            self.nothing.setText(tr("Read as “{query}”.", query=_short(" ".join(answer.suggestions))))
+        else:
+            more = (
+                tr("Did you mean:")
+                if answer.suggestions
+                else tr("Try a law such as 75B2, or fewer words in another form.")
             )
+            self.nothing.setText(tr("Nothing found for “{query}”.", query=_short(answer.query)) + " " + more)
             for word in answer.suggestions:
                 self.list.add(html.escape(word), word, word)
         if self.list.count():
@@ -141,6 +149,12 @@ class Results(QWidget):
             self.picked.emit(value)
         else:
             self.suggested.emit(str(value))
+
+
+def _short(text: str) -> str:
+    """Return `text` so short, and so broken, that it can never make the list wider."""
+    cut = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    return " ".join(word if len(word) <= _WORD else word[:_WORD] + "…" for word in cut.split())
 
 
 def _hit_html(hit: SearchHit) -> str:

@@ -311,14 +311,15 @@ class LawWork:
 
     def search(self, query: str) -> Answer:
         """Look `query` up; called from the search thread."""
-        from director_app.laws.search import search, suggest  # noqa: PLC0415
+        from director_app.laws.search import read_as, search, suggest  # noqa: PLC0415
 
         found = search(self.index, query, ui_lang=self.settings.lang, limit=14)
         hits = [
             SearchHit(h.citation, h.lang, h.edition, h.title, h.marked(HIT_OPEN, HIT_CLOSE), tuple(h.also))
             for h in found
         ]
-        return Answer(query, hits, () if hits else suggest(self.index, query))
+        meant = read_as(self.index, query, self.settings.lang)
+        return Answer(query, hits, ([meant] if meant else ()) if hits else suggest(self.index, query))
 
     def situations(self, *, common: bool) -> list[tuple[str, str, str]]:
         """Return id, title and laws of the situations: the twenty commonest, or all."""

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from director_app.domain.text import Language
 from director_app.laws.index import Index
-from director_app.laws.search import Hit, highlighter, make_snippet, search, suggest
+from director_app.laws.search import Hit, highlighter, make_snippet, read_as, search, suggest
 
 
 def top(index: Index, query: str, **more: object) -> Hit:
@@ -183,6 +184,29 @@ def test_the_snippet_is_taken_from_the_original_text(shipped: Index) -> None:
 )
 def test_nothing_found_offers_the_nearest_words(shipped: Index, query: str, word: str) -> None:
     assert word in suggest(shipped, query)
+
+
+@pytest.mark.parametrize(
+    ("query", "ui_lang", "meant"),
+    [
+        ("wrong explnation", "en", "wrong explanation"),
+        ("lead out of trun", "en", "lead out of turn"),
+        ("explnation hesitaton", "en", "explanation hesitation"),
+        ("hesitaton explnation", "pl", "hesitation explanation"),
+        ("λάθος εξγηση", "el", "λάθος εξήγηση"),
+    ],
+)
+def test_every_misspelled_word_among_several_is_read_right(
+    shipped: Index, query: str, ui_lang: Language, meant: str
+) -> None:
+    assert read_as(shipped, query, ui_lang) == meant
+    places = [hit.citation for hit in search(shipped, query, ui_lang=ui_lang)]
+    assert places == [hit.citation for hit in search(shipped, meant, ui_lang=ui_lang)]
+
+
+@pytest.mark.parametrize("query", ["wrong explanation", "75b2", "law 75", "explnation", "zzzzqq qqzzz", ""])
+def test_what_is_read_as_typed_is_not_told(shipped: Index, query: str) -> None:
+    assert read_as(shipped, query, "en") == ""
 
 
 NASTY = [

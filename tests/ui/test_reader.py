@@ -1,6 +1,7 @@
 """Reading: links, history, two texts in step, search as you type, what belongs to a place."""
 
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from director_app.domain.citations import parse_citation
@@ -62,6 +63,25 @@ def test_nothing_found_offers_near_words(open_window: Open, qtbot: QtBot) -> Non
         page.results.open_current()
     assert page.field.text() == answer.args[0].suggestions[0]
     assert again.args[0].hits
+
+
+def test_a_misspelled_word_among_others_is_read_and_told(open_window: Open, qtbot: QtBot) -> None:
+    page = open_window("laws").window.page("laws")
+    with qtbot.waitSignal(page.searcher.found, timeout=8000) as answer:
+        page.field.setText("wrong explnation")
+    assert answer.args[0].hits[0].citation == parse_citation("75B")
+    assert "“wrong explanation”" in page.results.nothing.text() and page.results.nothing.isVisible()
+
+
+def test_a_long_query_leaves_the_columns_as_they_are(open_window: Open, qtbot: QtBot) -> None:
+    page = open_window("laws").window.page("laws")
+    before = page.body.sizes()
+    with qtbot.waitSignal(page.searcher.found, timeout=8000) as answer:
+        page.field.setText("α" * 3000)
+    assert not answer.args[0].hits
+    QApplication.processEvents()
+    assert page.body.sizes() == before
+    assert len(page.results.nothing.text()) < 150
 
 
 def test_what_belongs_to_the_place_is_beside_it(open_window: Open, qtbot: QtBot) -> None:
