@@ -27,6 +27,12 @@ def completeness(case: Case) -> list[Missing]:
     return [*_call(case), *_ruling(case), *_record(case)]
 
 
+def is_decided(case: Case) -> bool:
+    """Tell whether anything was ruled at all: a form of the score, a penalty, or reasons in words."""
+    outcome = case.outcome
+    return bool(outcome.form or outcome.penalty.strip() or outcome.reasons.strip())
+
+
 def _missing(field: str, msgid: str, needed_for: Need) -> Missing:
     return Missing(field, Message(msgid), needed_for)
 

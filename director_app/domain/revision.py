@@ -11,6 +11,7 @@ from typing import Any, Literal
 REVISION_FORMAT = 1
 Action = Literal[
     "new", "save", "rule", "delete", "undelete", "resolve", "hand-over", "undo", "comment", "review", "assign", "enter",
+    "close", "reopen",
 ]  # fmt: skip
 
 

@@ -35,14 +35,17 @@ def page(template: str, t: Translator, **values: object) -> str:
     return made.render(t=t, tn=t.plural, lang=t.lang, **values)
 
 
-def ruling_html(case: Case, t: Translator, *, printed_at: str = "") -> str:
+def ruling_html(case: Case, t: Translator, *, printed_at: str = "", pending: bool = False) -> str:
     """Return the ruling sheet of `case` for table and committee, a whole HTML page in the language of `t`.
 
-    `printed_at` is an ISO time; with it the page says when it was printed.
+    `printed_at` is an ISO time; with it the page says when it was printed. `pending` says on the page that a change
+    after the ruling was not given yet and is not on it.
     """
     view = CaseView(case, t)
     page = _environment(resource_dir() / "templates").get_template("ruling.html")
-    return page.render(t=t, lang=t.lang, view=view, case=case, printed_at=view.words.moment(printed_at))
+    return page.render(
+        t=t, lang=t.lang, view=view, case=case, printed_at=view.words.moment(printed_at), pending=pending
+    )
 
 
 def case_log_html(

@@ -12,14 +12,23 @@ VERSION = 1
 
 
 def case_entry(
-    document: Mapping[str, Any], heads: Iterable[Revision], history: Iterable[Revision]
+    document: Mapping[str, Any],
+    heads: Iterable[Revision],
+    history: Iterable[Revision],
+    *,
+    changed: bool = False,
 ) -> dict[str, Any]:
     """Return one case of the export: its document, its heads (two or more in a conflict), who stored what
     when.
+
+    `changed` tells that it was changed since the ruling and the change was not given yet: the document is the ruling.
     """
+    found = [head.id for head in heads]
     return {
         "id": document["id"],
-        "heads": [head.id for head in heads],
+        "heads": found,
+        "conflict": len(found) > 1,
+        "changed_since_ruling": changed,
         "case": dict(document),
         "history": [
             {

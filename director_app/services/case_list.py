@@ -1,7 +1,7 @@
 """Listing and finding cases: quick to import, no case document is read."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,18 @@ from director_app.storage import case_list, revisions
 from director_app.storage.case_list import CaseRow, Filter
 from director_app.storage.revisions import VerifyReport
 
-__all__ = ["CaseRow", "Filter", "VerifyReport", "count_cases", "find_cases", "find_id", "list_cases"]
+__all__ = [
+    "CaseRow",
+    "Filter",
+    "VerifyReport",
+    "count_cases",
+    "find_cases",
+    "find_id",
+    "first_words",
+    "list_cases",
+]
+
+FIRST_WORDS = 160
 
 
 def list_cases(desk: Desk, wanted: Filter | None = None) -> list[CaseRow]:
@@ -31,10 +42,19 @@ def count_cases(desk: Desk, wanted: Filter | None = None) -> int:
 def find_cases(desk: Desk, text: str, wanted: Filter | None = None) -> list[CaseRow]:
     """Return the cases in which every word of `text` occurs; accents, case and Greek tonos do not matter.
 
-    No words at all find what the filter lists.
+    A number is that of a board, table, round or law; a long one (a year) also stands in an event's name or a title. No
+    words at all find what the filter lists.
     """
     words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
     return list_cases(desk, replace(wanted or Filter(), words=words))
+
+
+def first_words(desk: Desk, ids: Sequence[str]) -> dict[str, str]:
+    """Return the first line of the facts of the cases `ids` that have any: what happened, where no title was written."""
+    if not ids:
+        return {}
+    with desk.store.reading() as connection:
+        return case_list.first_words(connection, ids, FIRST_WORDS)
 
 
 def find_id(desk: Desk, text: str) -> str:
@@ -71,6 +91,7 @@ def row_json(row: CaseRow) -> dict[str, Any]:
         "changed_at": row.changed_at,
         "conflict": row.conflict,
         "draft": row.draft,
+        "changed_since_ruling": row.pending,
     }
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "OpenCase",
     "QuickCall",
     "ReasonNeeded",
+    "close",
     "completeness",
     "load",
     "new_case",
@@ -58,7 +59,8 @@ class OpenCase:
     """A case as it stands: the document, the revision it comes from, and whether a draft is open.
 
     Pass `revision` on to `save_step` as `base`: an edit is measured against what its author saw. `heads`
-    are two or more where the case is in conflict. `locked` means that a change needs a reason.
+    are two or more where the case is in conflict. `locked` means that a change needs a reason, `pending` that it was
+    changed since the ruling and the change was not given yet: the ruled record is still the one that stands.
     """
 
     case: Case
@@ -69,6 +71,7 @@ class OpenCase:
     can_undo: bool
     can_redo: bool
     locked: bool
+    pending: bool = False
 
 
 def parse_case(document: Mapping[str, Any]) -> Case:
@@ -128,9 +131,11 @@ def new_case(desk: Desk, call: QuickCall) -> Case:
     return case
 
 
-def load(desk: Desk, case_id: str) -> OpenCase:
+def load(desk: Desk, case_id: str, *, given: bool = False) -> OpenCase:
     """Return the case as it stands: its draft where one is open, else its head. Raises `KnownError` for an
     unknown id.
+
+    With `given` a change after the ruling that was not given yet is left out: what is shown to others is the ruling.
     """
     with desk.store.reading() as connection:
         heads = revisions.heads_of_case(connection, case_id)
@@ -139,11 +144,13 @@ def load(desk: Desk, case_id: str) -> OpenCase:
         raise KnownError(N_("There is no case {id}."), id=case_id)
     locked = any(head.document.get("state") in LOCKED for head in heads)
     ids = tuple(head.id for head in heads)
-    if draft is None:
-        return OpenCase(parse_case(heads[-1].document), ids[-1], ids, False, "", False, False, locked)
+    pending = draft is not None and locked and all(head.document != draft.document for head in heads)
+    if draft is None or (given and pending):
+        case = parse_case(heads[-1].document)
+        return OpenCase(case, ids[-1], ids, draft is not None, "", False, False, locked, pending)
     base = draft.base[-1] if draft.base else ""
     case = parse_case(draft.document)
-    return OpenCase(case, base, ids, True, draft.label, draft.can_undo, draft.can_redo, locked)
+    return OpenCase(case, base, ids, True, draft.label, draft.can_undo, draft.can_redo, locked, pending)
 
 
 def save_step(desk: Desk, case: Case, *, base: str = "", label: str = "") -> int:
@@ -236,6 +243,27 @@ def rule(desk: Desk, case: Case, *, base: str = "", reason: str = "") -> Revisio
     with desk.store.writing():
         _save_step(desk, ruled, base, "")
         return _finish(desk, case.id, reason, "rule")
+
+
+def close(desk: Desk, case_id: str, state: str = "closed") -> Revision | None:
+    """Close a ruled case, or take that back (`state` is `ruled` then, `open` for one never ruled): a revision at once.
+
+    A change that waits for its reason stays a draft and is not in it. None where it is in that state already. Raises
+    `KnownError`, also where the case was not ruled or waits for a conflict to be settled.
+    """
+    with desk.store.writing() as connection:
+        heads = revisions.heads_of_case(connection, case_id)
+        if not heads or heads[-1].document.get("state") not in ("ruled", "closed"):
+            raise KnownError(N_("There is no case {id}."), id=case_id)
+        if len(heads) > 1:
+            raise KnownError(N_("This case was edited by two people. Settle that first."))
+        document = {**heads[0].document, "state": state}
+        if document == heads[0].document:
+            return None
+        action = "close" if state == "closed" else "reopen"
+        stored = _append(desk, document, (heads[0].id,), action=action)
+        drafts.amend(desk.store, case_id, lambda old: {**old, "state": state}, {heads[0].id: stored.id})
+        return stored
 
 
 def delete(desk: Desk, case_id: str, *, reason: str = "") -> Revision:

@@ -50,7 +50,7 @@ def case_ids(desk: Desk, wanted: Filter | None = None) -> list[str]:
 
 
 def _without_people(desk: Desk, case_id: str) -> Case:
-    document = load(desk, case_id).case.model_dump(mode="json")
+    document = load(desk, case_id, given=True).case.model_dump(mode="json")
     with desk.store.reading() as connection:
         history = revisions.of_case(connection, case_id)
     authors = [desk.author, *(revision.author for revision in history)]
@@ -58,10 +58,20 @@ def _without_people(desk: Desk, case_id: str) -> Case:
     return parse_case({**made, "id": derived_id(case_id, f"anonymised {ANONYMISER}")})
 
 
+def pending(desk: Desk, ids: Sequence[str] | None) -> set[str]:
+    """Return those of the cases `ids` (None: all) that were changed since their ruling without giving the change.
+
+    An export holds them as they were ruled.
+    """
+    with desk.store.reading() as connection:
+        return case_list.pending(connection, case_list.ids(connection, Filter()) if ids is None else ids)
+
+
 def ruling_page(desk: Desk, case_id: str, t: Translator, *, anonymised: bool = False) -> str:
     """Return the ruling sheet of a case as an HTML page (for the screen, the printer, a PDF)."""
     (case,) = chosen(desk, [case_id], anonymised=anonymised)
-    return html.ruling_html(case, t, printed_at=time_text(desk.clock()))
+    waits = bool(pending(desk, [case_id]))
+    return html.ruling_html(case, t, printed_at=time_text(desk.clock()), pending=waits)
 
 
 def case_log_page(
@@ -90,11 +100,13 @@ def cases_json(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = Fals
     Their histories go along, but not when `anonymised`: a history says who stored what.
     """
     entries = []
+    waiting = pending(desk, ids)
     for case in chosen(desk, ids, anonymised=anonymised):
         with desk.store.reading() as connection:
             history = [] if anonymised else revisions.of_case(connection, case.id)
             heads = () if anonymised else revisions.heads_of_case(connection, case.id)
-        entries.append(json_export.case_entry(case.model_dump(mode="json"), heads, history))
+        document = case.model_dump(mode="json")
+        entries.append(json_export.case_entry(document, heads, history, changed=case.id in waiting))
     program = f"director-app {__version__}"
     return json_export.cases_json(entries, exported_at=time_text(desk.clock()), program=program)
 

@@ -121,5 +121,7 @@ def undo_merge(desk: Desk, number: int | None = None) -> UndoReport:
     none.
     """
     if number is None:
-        number = next((one.id for one in merges(desk) if not one.undone_at), 0)
+        number = next((one.id for one in merges(desk) if not one.undone_at), None)
+    if number is None:
+        raise KnownError(N_("There is no merge to take back."))
     return merge.undo(desk.store, number, at=time_text(desk.clock()))

@@ -40,7 +40,13 @@ class CaseRow:
         """Whether two edits of this case wait for someone to settle them."""
         return self.heads > 1
 
+    @property
+    def pending(self) -> bool:
+        """Whether the case was changed since its ruling and the change was not given yet."""
+        return self.draft and self.state in _RULED
 
+
+_RULED = ("ruled", "closed")
 _FIELDS = tuple(field.name for field in fields(CaseRow))
 _COLUMNS = {"id": "case_id", "table": "table_number"}
 LINE = ", ".join(_COLUMNS.get(name, name) for name in _FIELDS)
@@ -98,9 +104,14 @@ def ids(connection: sqlite3.Connection, wanted: Filter) -> list[str]:
 
 
 def documents(connection: sqlite3.Connection, case_ids: Sequence[str]) -> dict[str, str]:
-    """Return the document that is shown of each of the cases, as its text: the draft's, else that of the greatest head."""
+    """Return the document that goes out of each of the cases, as its text: the draft's, else that of the greatest head.
+
+    A draft that changes what was ruled does not go out before the change was given: the ruling does.
+    """
     rows = connection.execute(
-        "SELECT c.case_id, coalesce(s.document, r.document) FROM case_now c"
+        "SELECT c.case_id, CASE WHEN s.document IS NULL"
+        "  OR coalesce(json_extract(r.document, '$.state'), '') IN ('ruled', 'closed', 'deleted')"
+        "  THEN r.document ELSE s.document END FROM case_now c"
         " LEFT JOIN revision r ON r.id = c.revision"
         " LEFT JOIN draft d ON d.case_id = c.case_id"
         " LEFT JOIN draft_step s ON s.case_id = d.case_id AND s.step = d.step"
@@ -108,6 +119,29 @@ def documents(connection: sqlite3.Connection, case_ids: Sequence[str]) -> dict[s
         [json.dumps(list(case_ids))],
     )
     return dict(rows.fetchall())
+
+
+def first_words(connection: sqlite3.Connection, case_ids: Sequence[str], most: int) -> dict[str, str]:
+    """Return the first line of the facts of those of the cases that have any, at most `most` characters."""
+    rows = connection.execute(
+        "SELECT c.case_id, substr(json_extract(coalesce(s.document, r.document), '$.facts'), 1, ?)"
+        " FROM case_now c LEFT JOIN revision r ON r.id = c.revision"
+        " LEFT JOIN draft d ON d.case_id = c.case_id"
+        " LEFT JOIN draft_step s ON s.case_id = d.case_id AND s.step = d.step"
+        " WHERE c.case_id IN (SELECT value FROM json_each(?))",
+        [most, json.dumps(list(case_ids))],
+    )
+    return {row[0]: str(row[1]).strip().partition("\n")[0] for row in rows if row[1]}
+
+
+def pending(connection: sqlite3.Connection, case_ids: Sequence[str]) -> set[str]:
+    """Return those of the cases that were changed since their ruling without giving the change."""
+    rows = connection.execute(
+        "SELECT case_id FROM case_now WHERE draft AND state IN ('ruled', 'closed')"
+        " AND case_id IN (SELECT value FROM json_each(?))",
+        [json.dumps(list(case_ids))],
+    )
+    return {row[0] for row in rows}
 
 
 def count(connection: sqlite3.Connection, wanted: Filter) -> int:
@@ -129,6 +163,20 @@ def ids_beginning(connection: sqlite3.Connection, beginning: str) -> list[str]:
         [len(beginning), beginning],
     )
     return [row[0] for row in rows]
+
+
+_YEAR = 3
+"""From so many digits on a number may be a word of an event's name or of a title."""
+
+
+def _number(word: str) -> tuple[str, list[str]]:
+    """Return where a number is looked for: everywhere else it would meet a time, a score or a card."""
+    parts = ["board = ?", "table_number = ?", "round = ?", "(' ' || laws || ' ') GLOB ?"]
+    values = [word, word, word, f"* {word}[^0-9]*"]
+    if len(word) >= _YEAR:
+        parts += ["instr(event, ?) > 0", "instr(title, ?) > 0"]
+        values += [word, word]
+    return f"({' OR '.join(parts)})", values
 
 
 def conditions(wanted: Filter) -> tuple[str, list[str]]:
@@ -157,6 +205,11 @@ def conditions(wanted: Filter) -> tuple[str, list[str]]:
         parts.append("(' ' || laws || ' ') GLOB ?")
         values.append(f"* {law}[^0-9]*" if law[-1:].isdigit() else f"* {law}*")
     for word in wanted.words:
+        if word.isascii() and word.isdigit():
+            condition, found = _number(word)
+            parts.append(condition)
+            values.extend(found)
+            continue
         parts.append("case_id IN (SELECT case_id FROM case_text WHERE instr(folded, ?) > 0)")
         values.append(word)
     if wanted.conflicts_only:

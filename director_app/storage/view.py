@@ -16,7 +16,11 @@ COLUMNS = (
     "session", "section", "round", "table_number", "board", "situation", "laws", "outcome", "director",
     "called_at", "ruled_at", "changed_at",
 )  # fmt: skip
-_UNFOUND = frozenset({"id", "format", "guides", "deal", "seat", "state", "record_type"})
+_UNFOUND = frozenset({
+    "id", "format", "guides", "deal", "seat", "state", "record_type", "at", "of", "appeal_deadline", "called_by",
+    "given_by", "asked_by", "received_by", "derivation", "score_sheet", "from_guide",
+})  # fmt: skip
+"""What nobody looks for: ids, times (also every field that ends in `_at`), seats, what the program wrote for itself."""
 
 
 def view_of(document: Mapping[str, Any]) -> dict[str, str]:
@@ -66,7 +70,11 @@ def texts_of(document: Mapping[str, Any]) -> list[str]:
         if isinstance(value, str):
             found.append(value)
         elif isinstance(value, dict):
-            waiting.extend(item for name, item in value.items() if item and name not in _UNFOUND)
+            waiting.extend(
+                item
+                for name, item in value.items()
+                if item and name not in _UNFOUND and not name.endswith("_at")
+            )
         elif isinstance(value, list):
             waiting.extend(value)
     return found

@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
 
         cases = CasesPage(self.desk)
         cases.open_law.connect(self.open_law)
+        cases.settle.connect(lambda: self.go("handover"))
         return cases
 
     def go(self, name: str) -> None:

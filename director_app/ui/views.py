@@ -60,7 +60,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class CaseLine:
-    """One line of the case list."""
+    """One line of the case list. `pending` marks a change after the ruling that was not given yet."""
 
     id: str
     called_at: str
@@ -73,6 +73,8 @@ class CaseLine:
     outcome: str
     director: str
     title: str
+    pending: bool = False
+    conflict: bool = False
 
 
 @dataclass(frozen=True)

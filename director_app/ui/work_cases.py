@@ -134,12 +134,14 @@ class CaseWork:
 
     def case_lines(self, text: str, state: str, offset: int, limit: int) -> list[CaseLine]:
         """Return a stretch of the case list that holds the words of `text`, newest call first."""
-        from director_app.services.case_list import Filter, find_cases  # noqa: PLC0415
+        from director_app.services.case_list import Filter, find_cases, first_words  # noqa: PLC0415
 
         if self.desk is None:
             return []
         wanted = Filter(states=(state,) if state else (), offset=offset, limit=limit)
-        return [_line(row) for row in find_cases(self.desk, text, wanted)]
+        rows = find_cases(self.desk, text, wanted)
+        told = first_words(self.desk, [row.id for row in rows if not row.title])
+        return [_line(row, told.get(row.id, "")) for row in rows]
 
     def cases_at(self, citation: Citation) -> list[CaseLine]:
         """Return the newest cases ruled under a place or what stands below it."""
@@ -372,8 +374,8 @@ def form_text(form: str) -> str:
     }.get(form, form)
 
 
-def _line(row: Any) -> CaseLine:
+def _line(row: Any, facts: str = "") -> CaseLine:
     return CaseLine(
         row.id, row.called_at, row.state, row.event, row.round, row.table, row.board, ", ".join(row.laws),
-        form_text(row.outcome), row.director, row.title,
+        form_text(row.outcome), row.director, row.title or facts, row.pending, row.conflict,
     )  # fmt: skip

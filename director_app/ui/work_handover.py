@@ -38,10 +38,10 @@ class HandoverWork:
         )
         done = write(self._desk(), target, chosen, anonymised=anonymised, secrecy=secrecy)
         text = tr(
-            "{file}: {cases} cases, {revisions} revisions.",
+            "{file}: {cases}, {revisions}.",
             file=target.name,
-            cases=done.manifest.cases,
-            revisions=done.manifest.revisions,
+            cases=trn("{n} case", "{n} cases", done.manifest.cases),
+            revisions=trn("{n} revision", "{n} revisions", done.manifest.revisions),
         )
         if done.left_out:
             text += " " + trn(
@@ -89,8 +89,8 @@ class HandoverWork:
         done = undo_merge(self._desk())
         self.cases_changed.emit()
         return tr(
-            "Merge taken back: {hidden} revisions; {kept} stay because later work stands on them.",
-            hidden=done.hidden,
+            "Merge taken back: {hidden}; {kept} stay because later work stands on them.",
+            hidden=trn("{n} revision", "{n} revisions", done.hidden),
             kept=done.kept,
         )
 

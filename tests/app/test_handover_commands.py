@@ -78,3 +78,60 @@ def test_a_passphrase_comes_from_a_file_never_as_an_argument(cli: Cli, tmp_path:
     assert "Give the passphrase" in cli("handover", "merge", locked).err
     assert cli("handover", "merge", locked, "--passphrase-file", words).code == 0
     assert cli("handover", "inspect", locked, "--passphrase-file", tmp_path / "missing").code == 1
+
+
+def test_a_file_that_is_there_is_not_written_over_unasked(cli: Cli, tmp_path: Path) -> None:
+    assert cli("cases", "new", "--table", "4").code == 0
+    target = tmp_path / "a.handover"
+    assert "1 case, 1 revision." in cli("handover", "write", target).out
+    before = target.read_bytes()
+    refused = cli("handover", "write", target)
+    assert refused.code == 1
+    assert "--force" in refused.err
+    assert target.read_bytes() == before
+    assert cli("handover", "write", target, "--force").code == 0
+
+
+def test_nothing_to_take_back_is_said_without_a_number(cli: Cli) -> None:
+    done = cli("handover", "undo")
+    assert done.code == 1
+    assert "no merge to take back" in done.err
+
+
+def test_a_change_without_its_reason_and_a_conflict_are_told(
+    cli: Cli, tmp_path: Path, data_dir: Path
+) -> None:
+    from director_app.services import cases
+    from director_app.services.handover import merge_file
+
+    desk = open_desk(data_dir, author="Anna")
+    case = new_case(desk, QuickCall("12", "1"))
+    cases.rule(desk, case)
+    ruled = cases.load(desk, case.id)
+    cases.save_step(desk, ruled.case.model_copy(update={"table": "1299"}), base=ruled.revision)
+    desk.close()
+    shown = cli("cases", "show", case.id)
+    assert "1299" not in shown.out
+    assert "a later change has not been given yet" in shown.out
+    read = cli("cases", "show", case.id, "--json").json
+    assert (read["table"], read["draft"], read["changed_since_ruling"], read["conflict"]) == (
+        "12",
+        True,
+        True,
+        False,
+    )
+    assert "change not given" in cli("cases", "list").out
+    assert "without a reason" in cli("handover", "write", tmp_path / "a.handover").out
+
+    other = open_desk(tmp_path / "other", author="Basia")
+    merge_file(other, tmp_path / "a.handover", accept_origin=True)
+    cases.save(other, cases.load(other, case.id).case.model_copy(update={"result": "4H="}), reason="theirs")
+    write(other, tmp_path / "b.handover")
+    other.close()
+    desk = open_desk(data_dir, author="Anna")
+    cases.finish(desk, case.id, reason="ours")
+    desk.close()
+    assert cli("handover", "merge", tmp_path / "b.handover").code == 0
+    assert cli("cases", "show", case.id, "--json").json["conflict"] is True
+    assert "Two people edited" in cli("cases", "show", case.id).out
+    assert "in conflict" in cli("cases", "list").out

@@ -10,7 +10,15 @@ from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat, Vulnerability
 from director_app.services import cases
 from director_app.services.case_history import history
-from director_app.services.case_list import Filter, find_cases, find_id, list_cases, row_json, verify
+from director_app.services.case_list import (
+    Filter,
+    find_cases,
+    find_id,
+    first_words,
+    list_cases,
+    row_json,
+    verify,
+)
 from director_app.services.cases import QuickCall, ReasonNeeded
 from director_app.services.desk import Desk, open_desk
 
@@ -215,3 +223,59 @@ def test_completeness_names_what_is_missing(desk: Desk) -> None:
     assert "other_table" in [missing.field for missing in cases.completeness(case)]
     call_only = case.model_copy(update={"record_type": "behaviour", "facts": "x"})
     assert not [m for m in cases.completeness(call_only) if m.needed_for != "call"]
+
+
+def test_a_number_finds_boards_tables_rounds_and_laws_only(desk: Desk) -> None:
+    one = cases.new_case(desk, QuickCall("2", "17", event=Event(name="Cup 2026", round="5")))
+    two = cases.new_case(desk, QuickCall("26", "30", event=Event(name="Cup 2026", round="6")))
+    two.outcome.citations = ["75B2"]
+    cases.save(desk, two)
+
+    def found(text: str) -> set[str]:
+        return {row.id for row in find_cases(desk, text)}
+
+    assert found("2") == found("17") == found("5") == {one.id}
+    assert found("26") == found("30") == found("75") == found("75B2") == {two.id}
+    assert found("18") == found("09") == set()
+    assert found("2026") == {one.id, two.id}
+    assert found("t18") == set(), "a time is nothing to look for"
+
+
+def test_the_first_words_of_the_facts_stand_where_no_title_was_written(desk: Desk) -> None:
+    told = call(desk, facts="  Lead out of turn by East.\nDummy was down.")
+    silent = call(desk)
+    assert first_words(desk, [told.id, silent.id]) == {told.id: "Lead out of turn by East."}
+    cases.save_step(desk, told.model_copy(update={"facts": "a draft"}))
+    assert first_words(desk, [told.id]) == {told.id: "a draft"}
+
+
+def test_a_change_after_the_ruling_is_marked_until_it_is_given(desk: Desk) -> None:
+    case = call(desk)
+    cases.rule(desk, case)
+    ruled = cases.load(desk, case.id)
+    assert not ruled.pending
+    cases.save_step(desk, ruled.case.model_copy(update={"table": "1299"}), base=ruled.revision)
+    assert cases.load(desk, case.id).pending
+    assert cases.load(desk, case.id).case.table == "1299"
+    assert cases.load(desk, case.id, given=True).case.table == "4"
+    assert [row_json(row)["changed_since_ruling"] for row in list_cases(desk)] == [True]
+    cases.finish(desk, case.id, reason="the table was misread")
+    assert not cases.load(desk, case.id).pending
+
+
+def test_closing_needs_no_reason_and_leaves_an_unfinished_change_alone(desk: Desk) -> None:
+    case = call(desk)
+    with pytest.raises(KnownError):
+        cases.close(desk, case.id)
+    cases.rule(desk, case)
+    ruled = cases.load(desk, case.id)
+    cases.save_step(desk, ruled.case.model_copy(update={"table": "1299"}), base=ruled.revision)
+    closed = cases.close(desk, case.id)
+    assert closed is not None
+    assert (closed.action, closed.document["state"], closed.document["table"]) == ("close", "closed", "4")
+    assert cases.close(desk, case.id) is None
+    waiting = cases.load(desk, case.id)
+    assert (waiting.case.state, waiting.case.table, waiting.revision) == ("closed", "1299", closed.id)
+    cases.finish(desk, case.id, reason="the table was misread")
+    assert verify(desk).sound
+    assert verify(desk).conflicts == ()

@@ -61,3 +61,21 @@ def test_no_export_names_anybody_when_anonymised(desk: Desk, tmp_path: Path) -> 
         assert "N called" in text
         for word in ("Kowalski", "Łukasz", "Anna", case.id, desk.device):
             assert word not in text
+
+
+def test_a_ruling_goes_out_as_it_was_given_and_a_later_change_is_announced(
+    desk: Desk, tmp_path: Path
+) -> None:
+    case = cases.new_case(desk, QuickCall("12", "4"))
+    cases.rule(desk, case)
+    ruled = cases.load(desk, case.id)
+    cases.save_step(desk, ruled.case.model_copy(update={"table": "1299"}), base=ruled.revision)
+    (entry,) = json.loads(exports.cases_json(desk, [case.id]))["cases"]
+    assert (entry["case"]["table"], entry["changed_since_ruling"]) == ("12", True)
+    page = exports.ruling_page(desk, case.id, load_translator(tmp_path, "en"))
+    assert "1299" not in page
+    assert "a later change has not been given yet" in page
+    assert "1299" not in exports.cases_csv(desk, None, load_translator(tmp_path, "en"))
+    cases.finish(desk, case.id, reason="misread")
+    (entry,) = json.loads(exports.cases_json(desk, [case.id]))["cases"]
+    assert (entry["case"]["table"], entry["changed_since_ruling"]) == ("1299", False)

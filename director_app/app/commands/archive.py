@@ -64,8 +64,9 @@ def fetch(call: "Call") -> None:
     else:
         call.out(
             call.tr(
-                N_("{file}: {cases} cases, {revisions} revisions."),
-                file=args.file, cases=made.cases, revisions=made.revisions,
+                N_("{file}: {cases}, {revisions}."), file=args.file,
+                cases=call.tr.plural("{n} case", "{n} cases", made.cases),
+                revisions=call.tr.plural("{n} revision", "{n} revisions", made.revisions),
             )
         )  # fmt: skip
 

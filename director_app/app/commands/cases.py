@@ -13,6 +13,7 @@ from director_app.services.settings import load_settings
 
 if TYPE_CHECKING:
     from director_app.app.cli import Call
+    from director_app.services.case_list import CaseRow
     from director_app.services.desk import Desk
 
 FORMS = ("slip-ns", "slip-ew", "appeal", "penalty", "hand", "poll", "report")
@@ -127,19 +128,19 @@ def _list(call: "Call") -> None:
         call.json([row_json(row) for row in rows])
         return
     for row in rows:
-        bits = (
-            row.id[:13],
-            row.called_at[:16],
-            row.state,
-            row.event,
-            row.table,
-            row.board,
-            row.outcome,
-            row.title,
-        )
-        call.out("  ".join(bit or "-" for bit in bits))
+        call.out("  ".join(bit or "-" for bit in _line(call, row)))
     if not rows:
         call.out(call.tr(N_("No case matches.")))
+
+
+def _line(call: "Call", row: "CaseRow") -> tuple[str, ...]:
+    """Return a line of the list; its state says what has to be known before it is trusted."""
+    marks = (
+        call.tr(N_("in conflict")) if row.conflict else "",
+        call.tr(N_("change not given")) if row.pending else "",
+    )
+    state = ", ".join(x for x in (row.state, *marks) if x)
+    return (row.id[:13], row.called_at[:16], state, row.event, row.table, row.board, row.outcome, row.title)
 
 
 def _show(call: "Call") -> None:
@@ -152,29 +153,45 @@ def _show(call: "Call") -> None:
         return
     desk = open_cases(call, read_only=True)
     try:
-        opened = load(desk, find_id(desk, call.args.id))
+        opened = load(desk, find_id(desk, call.args.id), given=True)
     finally:
         desk.close()
+    conflict = len(opened.heads) > 1
     if call.args.json:
-        call.json({**document_of(opened.case), "revision": opened.revision, "draft": opened.draft})
-    else:
-        call.out(case_text(opened.case, call.tr))
+        call.json(
+            {**document_of(opened.case), "revision": opened.revision, "draft": opened.draft, "conflict": conflict,
+             "changed_since_ruling": opened.pending}
+        )  # fmt: skip
+        return
+    if conflict:
+        call.out(
+            call.tr(
+                N_("Two people edited this case without knowing of each other: this is one of the versions.")
+            )
+        )
+    if opened.pending:
+        call.out(call.tr(N_("The ruling as it was given: a later change has not been given yet.")))
+    call.out(case_text(opened.case, call.tr))
 
 
 def _export(call: "Call") -> None:
     from director_app.services.case_list import find_id  # noqa: PLC0415
+    from director_app.services.exports import pending  # noqa: PLC0415
     from director_app.ui.export import export_cases  # noqa: PLC0415
 
     desk = open_cases(call, read_only=True)
     try:
         ids = [find_id(desk, text) for text in call.args.ids] or None
         export_cases(desk, ids, call.args.out, call.args.format, call.lang, form=call.args.form)
+        waiting = pending(desk, ids)
     finally:
         desk.close()
     if call.args.json:
-        call.json({"file": str(call.args.out)})
-    else:
-        call.out(call.tr(N_("Written: {file}"), file=call.args.out))
+        call.json({"file": str(call.args.out), "changed_since_ruling": sorted(waiting)})
+        return
+    call.out(call.tr(N_("Written: {file}"), file=call.args.out))
+    if waiting:
+        call.out(call.tr(N_("The ruling as it was given: a later change has not been given yet.")))
 
 
 def _casebook(call: "Call") -> None:

@@ -27,6 +27,7 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     write.add_argument(
         "--archive", metavar="URL", help="write what an archive holds (postgresql://…), or an event of it"
     )
+    write.add_argument("--force", action="store_true", help="write over a file that is there already")
     write.add_argument("--event")
     write.add_argument("--session")
     write.add_argument("--mine", action="store_true", help="only my own cases")
@@ -79,6 +80,10 @@ def _write(call: "Call") -> None:
     from director_app.services.secrecy import read_keys  # noqa: PLC0415
 
     args = call.args
+    if args.file.exists() and not args.force:
+        raise KnownError(
+            N_("{file} is there already. Choose another name, or write over it with --force."), file=args.file
+        )
     if args.archive is not None:
         archive.fetch(call)
         return
@@ -97,12 +102,20 @@ def _write(call: "Call") -> None:
         return
     call.out(
         call.tr(
-            N_("{file}: {cases} cases, {revisions} revisions."),
+            N_("{file}: {cases}, {revisions}."),
             file=done.path,
-            cases=done.manifest.cases,
-            revisions=done.manifest.revisions,
+            cases=call.tr.plural("{n} case", "{n} cases", done.manifest.cases),
+            revisions=call.tr.plural("{n} revision", "{n} revisions", done.manifest.revisions),
         )
     )
+    if done.left_out:
+        call.out(
+            call.tr.plural(
+                "{n} case has a change after its ruling without a reason: that change is not in the file.",
+                "{n} cases have a change after their ruling without a reason: those changes are not in the file.",
+                len(done.left_out),
+            )
+        )
 
 
 def _inspect(call: "Call") -> None:
@@ -183,8 +196,8 @@ def _undo(call: "Call") -> None:
     else:
         call.out(
             call.tr(
-                N_("Merge taken back: {hidden} revisions; {kept} stay because later work stands on them."),
-                hidden=done.hidden,
+                N_("Merge taken back: {hidden}; {kept} stay because later work stands on them."),
+                hidden=call.tr.plural("{n} revision", "{n} revisions", done.hidden),
                 kept=done.kept,
             )
         )

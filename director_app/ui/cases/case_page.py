@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QTabWidget, QWidget
 
+from director_app.domain.errors import KnownError
 from director_app.ui.bridge_text import seat_name
 from director_app.ui.cases.auction_tab import AuctionTab
 from director_app.ui.cases.controller import CaseController
@@ -16,7 +17,7 @@ from director_app.ui.cases.poll_tab import PollTab
 from director_app.ui.cases.ruling_tab import RulingTab
 from director_app.ui.cases.score_tab import ScoreTab
 from director_app.ui.cases.words import clock_text, state_text
-from director_app.ui.texts import tr
+from director_app.ui.texts import message_text, tr
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
@@ -29,6 +30,7 @@ class CasePage(QWidget):
 
     closed = Signal()
     open_law = Signal(object, str, str)
+    settle = Signal()
 
     def __init__(self, desk: Workplace, controller: CaseController) -> None:
         super().__init__()
@@ -40,6 +42,14 @@ class CasePage(QWidget):
         self.saved = label("", "soft", wrap=False)
         self.warning = label("", "warning")
         self.warning.hide()
+        self.pending = label(tr("Changed since the ruling; the change has not been given yet."), "warning")
+        self.conflict = QWidget()
+        self.conflict.setLayout(
+            row(
+                label(tr("Two people edited this case without knowing of each other: this is one of the versions."), "warning"),
+                button(tr("Settle it"), self.settle.emit),
+            )
+        )  # fmt: skip
         self.facts = FactsTab(controller)
         self.auction = AuctionTab(controller)
         self.people = PeopleTab(controller)
@@ -67,6 +77,7 @@ class CasePage(QWidget):
         self.guide.open_law.connect(self.open_law)
         self.poll.to_guide.connect(lambda: self.show_tab("guide"))
         self.guide.to_ruling.connect(lambda: self.show_tab("ruling"))
+        self.ruling.to_point.connect(self._show_point)
         self.state = drop_down()
         self.state.setAccessibleName(tr("State"))
         self.state.currentIndexChanged.connect(lambda _at: self._set_state())
@@ -79,8 +90,8 @@ class CasePage(QWidget):
             button(tr("Delete"), self._delete, "link"),
         )
         bar.setStretch(1, 1)
-        layout = column(bar, self.warning, self.tabs, margin=1.2, spacing=0.6)
-        layout.setStretch(2, 1)
+        layout = column(bar, self.warning, self.conflict, self.pending, self.tabs, margin=1.2, spacing=0.6)
+        layout.setStretch(4, 1)
         self._layout = layout
         self.setLayout(layout)
         controller.changed.connect(self._draw_head)
@@ -112,16 +123,18 @@ class CasePage(QWidget):
         self._draw_state()
         if self.controller.saved:
             self.warning.hide()
-        self.saved.setText(tr("saved") if self.controller.saved else tr("not saved"))
+        standing = self._desk.standing(case)
+        self.conflict.setVisible(standing.conflict)
+        self.pending.setVisible(standing.pending)
+        saved = tr("change not given") if standing.pending else tr("saved")
+        self.saved.setText(saved if self.controller.saved else tr("not saved"))
 
     def _draw_state(self) -> None:
         """A case is ruled by giving the ruling; every other state is chosen here."""
         now = self.controller.case.state
-        names = (
-            ["ruled", "closed"]
-            if now in {"ruled", "closed"}
-            else ["open", "in-progress", "deferred", "closed"]
-        )
+        names = ["open", "in-progress", "deferred", "closed"]
+        if self.controller.locked:
+            names = ["ruled" if self.controller.case.outcome.ruled_at or now == "ruled" else "open", "closed"]
         self.state.blockSignals(True)
         self.state.clear()
         for name in names:
@@ -130,7 +143,14 @@ class CasePage(QWidget):
         self.state.blockSignals(False)
 
     def _set_state(self) -> None:
-        self.controller.set("state", str(self.state.currentData()))
+        state = str(self.state.currentData())
+        if not self._desk.standing(self.controller.case).ruled:
+            self.controller.set("state", state)
+            return
+        try:
+            self._desk.close_case(self.controller, state)
+        except KnownError as error:
+            self._trouble(message_text(error.message))
 
     def _trouble(self, text: str) -> None:
         self.warning.setText(tr("Not saved: {reason} What you typed stays here.", reason=text))
@@ -141,6 +161,13 @@ class CasePage(QWidget):
         page = self.tabs.widget(at)
         if hasattr(page, "shown"):
             page.shown()
+
+    def _show_point(self) -> None:
+        """Lead to the first point of judgement that has no reason yet."""
+        self.show_tab("guide")
+        empty = [field for field in self.guide.outcome.findChildren(QLineEdit) if not field.text().strip()]
+        if empty:
+            empty[0].setFocus()
 
     def first_tab(self) -> str:
         """Return where to go on: the guide when it was begun, else the facts."""

@@ -68,4 +68,7 @@ def _export(
     except KnownError as error:
         desk.say(message_text(error.message))
         return
-    desk.say(tr("Saved: {file}", file=target))
+    told = tr("Saved: {file}", file=target)
+    if case is not None and desk.standing(case).pending:
+        told += " " + tr("The ruling as it was given: a later change has not been given yet.")
+    desk.say(told)

@@ -24,7 +24,7 @@ class CaseListModel(QAbstractTableModel):
         self._all = False
         self._titles = (
             tr("Called"), tr("State"), tr("Event"), tr("Round"), tr("Table"), tr("Board"),
-            tr("Laws"), tr("Ruling"), tr("Director"),
+            tr("What happened"), tr("Laws"), tr("Ruling"), tr("Director"),
         )  # fmt: skip
 
     def show(self, text: str, state: str) -> None:
@@ -68,6 +68,15 @@ class CaseListModel(QAbstractTableModel):
             return None
         case = self._lines[index.row()]
         return (
-            clock_text(case.called_at), state_text(case.state), case.event, case.round, case.table, case.board,
-            case.laws, case.outcome, case.director,
+            clock_text(case.called_at), _state(case), case.event, case.round, case.table, case.board,
+            case.title, case.laws, case.outcome, case.director,
         )[index.column()]  # fmt: skip
+
+
+def _state(case: CaseLine) -> str:
+    """Return the state in words, and what has to be known before the line is trusted."""
+    conflict, pending = (
+        tr("in conflict") if case.conflict else "",
+        tr("change not given") if case.pending else "",
+    )
+    return " · ".join(x for x in (state_text(case.state), conflict, pending) if x)

@@ -27,6 +27,7 @@ class CasesPage(QWidget):
     """Shows the list; `open` shows a case, `new_call` starts one."""
 
     open_law = Signal(object, str, str)
+    settle = Signal()
 
     def __init__(self, desk: Workplace) -> None:
         super().__init__()
@@ -96,10 +97,18 @@ class CasesPage(QWidget):
         self.trouble.setVisible(bool(self.trouble.text()))
         self.recovery.setVisible(self._desk.can_recover())
         if not self._desk.ready:
+            # The reason stands above: no call can be logged now, so none is asked for.
+            self.nothing.hide()
             return
-        self.model.show(self.filter.text().strip(), str(self.state.currentData() or ""))
+        text, state = self.filter.text().strip(), str(self.state.currentData() or "")
+        self.model.show(text, state)
+        self.nothing.setText(
+            tr("No case matches.")
+            if text or state
+            else tr("No case yet. Press F2 when you are called to a table.")
+        )
         self.nothing.setVisible(self.model.rowCount() == 0)
-        widths = (9, 8, 12, 4, 4, 4, 10, 10, 8)
+        widths = (9, 8, 10, 4, 4, 4, 16, 8, 9, 8)
         space = max(self.table.viewport().width(), 600) / sum(widths)
         metrics = self.table.horizontalHeader().fontMetrics()
         for at, width in enumerate(widths):
@@ -141,6 +150,7 @@ class CasesPage(QWidget):
         self.case = page
         page.closed.connect(self.back_to_list)
         page.open_law.connect(self.open_law)
+        page.settle.connect(self._settle)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         page.show_tab(tab or page.first_tab())
@@ -158,6 +168,11 @@ class CasesPage(QWidget):
         self.stack.setCurrentIndex(0)
         self._desk.cases_changed.emit()
         self.table.setFocus()
+
+    def _settle(self) -> None:
+        """Leave the case, so that no change waits, and ask for the place where conflicts are settled."""
+        self.back_to_list()
+        self.settle.emit()
 
     def place(self) -> object:
         """Return which case and tab is open."""

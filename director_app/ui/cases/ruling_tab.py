@@ -1,6 +1,7 @@
 """The ruling: the scores as they go to the scorer, the reasons, the penalty, the appeal; what is still missing."""
 
-from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
 from director_app.ui.cases import fields
@@ -9,11 +10,17 @@ from director_app.ui.cases.words import clock_text
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, clear, column, drop_down, label, row, scrolled
+from director_app.ui.work_rulings import NothingDecided, PointOpen
 from director_app.ui.workplace import Workplace
 
 
 class RulingTab(QWidget):
-    """Takes over what the guide found, lets the director word it, and gives the ruling."""
+    """Takes over what the guide found, lets the director word it, and gives the ruling.
+
+    What stands in the way of giving it is said above the button; `to_point` asks for the guide's open point.
+    """
+
+    to_point = Signal()
 
     def __init__(self, desk: Workplace, controller: CaseController) -> None:
         super().__init__()
@@ -22,6 +29,12 @@ class RulingTab(QWidget):
         self.message = label("", "notice")
         self.message.hide()
         self.missing = QVBoxLayout()
+        self.anyway = button(tr("Give it anyway"), self._rule_anyway)
+        self.anyway.hide()
+        self.problem = label("", "warning")
+        self.problem.hide()
+        self.go_to_point = button(tr("Go to this point"), self.to_point.emit)
+        self.go_to_point.hide()
         self.rule_button = button(tr("Give the ruling"), self._rule, "primary")
         self.take_over = button(tr("Take over from the guide"), self._take_over)
         body = QWidget()
@@ -29,7 +42,9 @@ class RulingTab(QWidget):
             column(
                 self.message,
                 row(self._form(), self._missing_box(), spacing=3),
-                row(None, self.take_over, self.rule_button),
+                self._reason_box(),
+                self.problem,
+                row(None, self.go_to_point, self.take_over, self.rule_button),
                 None,
                 margin=1,
                 spacing=1.2,
@@ -86,7 +101,21 @@ class RulingTab(QWidget):
         ]
 
     def _missing_box(self) -> QVBoxLayout:
-        return column(label(tr("Still missing in the record"), "h2"), self.missing, None)
+        return column(
+            label(tr("Still missing in the record"), "h2"), self.missing, row(self.anyway, None), None
+        )
+
+    def _reason_box(self) -> QWidget:
+        """The reason of a change after the ruling; the reasons of the ruling itself are another thing."""
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(1000)
+        self.reason.setAccessibleName(tr("Reason for the change"))
+        self.reason.setPlaceholderText(tr("why the ruling is changed, in a sentence"))
+        self.reason_box = QWidget()
+        self.reason_box.setLayout(
+            column(label(tr("Reason for the change"), "soft"), self.reason, spacing=0.3)
+        )
+        return self.reason_box
 
     def shown(self) -> None:
         """Called when the tab is entered: what the guide has found is proposed where nothing is written yet."""
@@ -105,17 +134,18 @@ class RulingTab(QWidget):
         self.score.blockSignals(False)
         self.laws.setText(self._desk.citations_text(case))
         self.take_over.setVisible(bool(case.guides))
-        if self._controller.locked:
+        locked = self._controller.locked
+        if locked:
             self.message.setText(
                 tr(
                     "The ruling was given on {time}. A later change is kept as a revision and shows in the history.",
                     time=clock_text(case.outcome.ruled_at),
                 )
             )
-            self.message.show()
-        self.rule_button.setText(
-            tr("Give the changed ruling") if self._controller.locked else tr("Give the ruling")
-        )
+        self.message.setVisible(locked)
+        self.reason_box.setVisible(locked)
+        self.rule_button.setText(tr("Give the changed ruling") if locked else tr("Give the ruling"))
+        self._say_problem("")
         clear(self.missing)
         gaps = self._desk.missing(case)
         for text in gaps:
@@ -123,11 +153,27 @@ class RulingTab(QWidget):
         if not gaps:
             self.missing.addWidget(label("●  " + tr("Nothing: the record is complete.")))
 
-    def _rule(self) -> None:
+    def _say_problem(self, text: str, *, point: bool = False, anyway: bool = False) -> None:
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+        self.go_to_point.setVisible(point)
+        self.anyway.setVisible(anyway)
+
+    def _rule_anyway(self) -> None:
+        self._rule(anyway=True)
+
+    def _rule(self, *, anyway: bool = False) -> None:
+        reason = self.reason.text().strip() if self._controller.locked else ""
         try:
-            self._desk.rule(self._controller)
+            self._desk.rule(self._controller, reason=reason, anyway=anyway)
         except KnownError as error:
-            self.message.setText(message_text(error.message))
-            self.message.show()
+            self._say_problem(
+                message_text(error.message),
+                point=isinstance(error, PointOpen),
+                anyway=isinstance(error, NothingDecided),
+            )
+            if self._desk.asks_for_reason(error):
+                self.reason.setFocus()
             return
+        self.reason.clear()
         self._desk.say(tr("The ruling is given and stored. Tell both sides why, and that they may appeal."))

@@ -1,0 +1,128 @@
+"""Giving a ruling on the screen: what stands in its way, the reason of a change, closing, a change not given yet."""
+
+from pytestqt.qtbot import QtBot
+
+from director_app.services.case_history import history
+from director_app.services.case_list import list_cases
+from director_app.services.cases import load
+from director_app.ui.cases.case_page import CasePage
+from director_app.ui.run import Shell
+from tests.ui.conftest import Open
+from tests.ui.test_case_page import answer, stored
+
+
+def ruled_page(open_window: Open) -> tuple[Shell, CasePage]:
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    page.controller.set("table", "12")
+    page.controller.set("outcome.form", "stands")
+    page.controller.set("outcome.reasons", "Original reasons")
+    page.show_tab("ruling")
+    page.ruling.rule_button.click()
+    assert stored(shell, page).state == "ruled"
+    return shell, page
+
+
+def reasons(shell: Shell, page: CasePage) -> list[tuple[str, str]]:
+    return [(one.action, one.reason) for one in history(shell.desk.desk, page.controller.case.id)]
+
+
+def test_a_change_after_the_ruling_has_its_own_reason(open_window: Open, qtbot: QtBot) -> None:
+    shell, page = ruled_page(open_window)
+    page.controller.set("result", "4H+1")
+    assert page.ruling.reason_box.isVisible()
+    page.ruling.rule_button.click()
+    assert "reason" in page.ruling.problem.text()
+    assert reasons(shell, page)[-1] == ("rule", "")
+    page.ruling.reason.setText("the score slip was misread")
+    page.ruling.rule_button.click()
+    assert reasons(shell, page)[-1] == ("rule", "the score slip was misread")
+    assert stored(shell, page).result == "4H+1"
+    assert page.ruling.reason.text() == ""
+    assert not page.ruling.problem.isVisible()
+
+
+def test_the_reason_of_a_change_is_not_asked_for_before_the_ruling(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    page.show_tab("ruling")
+    assert not page.ruling.reason_box.isVisible()
+
+
+def test_a_point_of_judgement_needs_the_directors_reason(open_window: Open, qtbot: QtBot) -> None:
+    """A call was changed after the correction, and the first explanation turns out to have been right."""
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    page.controller.set("dealer", "N")
+    page.show_tab("auction")
+    page.auction.editor._take(["1N", "2D", "P"])
+    page.auction.form.begin(1)
+    page.auction.form.words.setText("both majors")
+    page.auction.form._add()
+    page.show_tab("guide")
+    page.guide._begin("law75-2017")
+    answer(page, "M1", "auction")
+    answer(page, "M3", "explainer")
+    answer(page, "M4", "yes-meaning", meaning="natural diamonds")
+    answer(page, "M5", "changed", to="X")
+    while not page.guide.screen.end:
+        answer(page, page.guide.screen.node, page.guide.screen.choices[0].id)
+    page.guide._second_visit()
+    given = {"M1": ("finished", {}), "M8": ("as-explained", {"reasons": ["card"]}), "M9": ("nothing", {}),
+             "M10": ("no", {}), "M11": ("no-chance", {}), "M13": ("no", {}), "M14": ("none", {})}  # fmt: skip
+    while not page.guide.screen.end:
+        choice, fields = given[page.guide.screen.node]
+        answer(page, page.guide.screen.node, choice, **fields)
+    assert shell.desk.walk(page.controller.case).missing == ("changed-but-right",)
+    page.show_tab("ruling")
+    page.ruling.rule_button.click()
+    assert stored(shell, page).state != "ruled"
+    (point,) = shell.desk.open_points(page.controller.case)
+    assert point in page.ruling.problem.text()
+    page.ruling.go_to_point.click()
+    assert page.tab_name() == "guide"
+    shell.desk.give_reason(page.controller, "M8", "the correction itself was wrong")
+    page.show_tab("ruling")
+    page.ruling.rule_button.click()
+    assert stored(shell, page).state == "ruled"
+
+
+def test_an_empty_ruling_needs_a_second_press(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    page.show_tab("ruling")
+    page.ruling.rule_button.click()
+    assert stored(shell, page).state == "open"
+    assert page.ruling.problem.isVisible() and page.ruling.anyway.isVisible()
+    page.ruling.anyway.click()
+    assert stored(shell, page).state == "ruled"
+    assert not page.ruling.anyway.isVisible()
+
+
+def test_closing_a_ruled_case_is_a_revision_at_once(open_window: Open, qtbot: QtBot) -> None:
+    shell, page = ruled_page(open_window)
+    page.state.setCurrentIndex(page.state.findData("closed"))
+    (row,) = list_cases(shell.desk.desk)
+    assert (row.state, row.draft) == ("closed", False)
+    assert reasons(shell, page)[-1] == ("close", "")
+    page.state.setCurrentIndex(page.state.findData("ruled"))
+    assert reasons(shell, page)[-1] == ("reopen", "")
+    assert load(shell.desk.desk, row.id).case.state == "ruled"
+
+
+def test_a_change_that_was_not_given_is_told(open_window: Open, qtbot: QtBot) -> None:
+    shell, page = ruled_page(open_window)
+    assert not page.pending.isVisible()
+    page.controller.set("table", "1299")
+    assert page.pending.isVisible()
+    assert page.saved.text() != "saved"
+    page.state.setCurrentIndex(page.state.findData("closed"))
+    assert load(shell.desk.desk, page.controller.case.id, given=True).case.table == "12"
+    assert load(shell.desk.desk, page.controller.case.id).pending
+    shell.window.page("cases").back_to_list()
+    (line,) = shell.desk.case_lines("", "", 0, 10)
+    assert line.pending
