@@ -3,18 +3,21 @@
 Read, checked and turned into a case and a run; what they leave out is filled plainly.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from director_app.domain.case import Case, GuideAnswer, GuideRun
+from director_app.domain.auction import parse_call
+from director_app.domain.case import CallMade, Case, GuideAnswer, GuideRun
 from director_app.domain.citations import parse_citation
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 from director_app.rulings.guide_format import Guide
 
 _KEYS = ("event", "settings", "case", "answers", "more", "visit", "note", "cases")
+_LONGEST_AUCTION = 319
+"""Three passes, 35 bids, each doubled and redoubled with two passes between, three passes at the end."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,43 @@ def read_answers(content: Mapping[str, Any], guide: Guide) -> Answers:
     settings = content.get("settings") or {}
     if not isinstance(settings, Mapping):
         raise KnownError(N_("The settings of an answers file are a table."))
-    run = GuideRun(guide=guide.id, answers=answers, more=more, visit=int(content.get("visit") or 1))
-    return Answers(_case(content), run, dict(settings))
+    visit = content.get("visit") or 1
+    if not isinstance(visit, int) or isinstance(visit, bool) or visit < 1:
+        raise KnownError(N_("“{key}” of an answers file is a number from 1."), key="visit")
+    case = _case(content)
+    _check_auction(case.auction)
+    for one in answers:
+        _check_count(one, len(case.auction))
+    return Answers(case, GuideRun(guide=guide.id, answers=answers, more=more, visit=visit), dict(settings))
+
+
+def _check_auction(auction: Sequence[CallMade]) -> None:
+    """Refuse what no auction can hold. Irregular calls are kept: they are what a director is called for."""
+    before: CallMade | None = None
+    for n, made in enumerate(auction, 1):
+        if parse_call(made.call) != made.call:
+            raise KnownError(
+                N_("Call {n} of the auction: “{call}” is no call. Write P, X, XX or 1C to 7NT."),
+                n=n, call=made.call[:20],
+            )  # fmt: skip
+        if made.withdrawn:
+            continue
+        if before is not None and before.seat is made.seat:
+            raise KnownError(
+                N_("Call {n} of the auction: {seat} calls twice in a row. Mark the call that was withdrawn."),
+                n=n, seat=made.seat,
+            )  # fmt: skip
+        before = made
+
+
+def _check_count(answer: GuideAnswer, calls: int) -> None:
+    """Refuse more calls by the moment of an answer than the auction has, or than any auction can have."""
+    made = answer.fields.get("calls")
+    if isinstance(made, int) and not 0 <= made <= (calls or _LONGEST_AUCTION):
+        raise KnownError(
+            N_("{node}: {made} calls cannot have been made; the auction has {calls}."),
+            node=answer.node, made=made, calls=calls,
+        )  # fmt: skip
 
 
 def _list(content: Mapping[str, Any], key: str) -> list[Any]:

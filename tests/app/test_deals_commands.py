@@ -1,5 +1,6 @@
 """`deals show` from the command line."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,21 @@ def test_problems_for_people_name_line_and_board(cli: Cli, file: Path) -> None:
     assert "Line 21: board 3: " in out
     lin = file.with_name("hidden.lin")
     lin.write_text(lin_board(4, Seat.W, deal(4)).replace(",", ",,,,,", 1), "utf-8")
-    assert "no board that can be read" in cli("deals", "show", lin, "--lang", "en").out
+    hidden = cli("deals", "show", lin, "--lang", "en")
+    assert hidden.code == 1
+    assert "no board that can be read" in hidden.err
+    assert "Line 1: board 4: " in hidden.out
+
+
+def test_bytes_of_nothing_are_one_sentence_and_an_error(cli: Cli, tmp_path: Path) -> None:
+    noise = tmp_path / "noise.pbn"
+    noise.write_bytes(random.Random(75).randbytes(200_000))
+    done = cli("deals", "show", noise, "--lang", "en")
+    assert done.code == 1
+    assert len(done.err.strip().splitlines()) == 1
+    assert "Line 0" not in done.out + done.err
+    machines = cli("deals", "show", noise, "--json")
+    assert machines.code == 1
 
 
 def test_names_only_when_asked(cli: Cli, file: Path) -> None:

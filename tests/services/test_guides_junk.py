@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,6 +56,28 @@ def files(draw: st.DrawFn) -> dict[str, Any]:
         answers = [*spine(draw), *answers]
     case: dict[str, Any] = {"auction": AUCTION} if draw(st.booleans()) else {}
     return {"case": case, "answers": answers, "more": draw(st.lists(entries(GUIDE.more), max_size=3))}
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ({"case": {"auction": [{"seat": "N", "call": "9Z"}]}}, "9Z"),
+        ({"case": {"auction": [{"seat": "N", "call": "7NT"}, {"seat": "N", "call": "1C"}]}}, "twice in a row"),
+        ({"answers": [{"node": "M1", "answer": "auction", "fields": {"calls": 99999}}]}, "99999"),
+        ({"case": {"auction": AUCTION}, "answers": [{"node": "M1", "answer": "auction", "fields": {"calls": 9}}]}, "has 8"),
+        ({"answers": [{"node": "M1", "answer": "auction", "fields": {"calls": -1}}]}, "-1"),
+        ({"visit": "soon"}, "visit"),
+    ],
+)  # fmt: skip
+def test_what_no_auction_can_hold_is_refused(content: dict[str, Any], said: str) -> None:
+    with pytest.raises(KnownError, match=said):
+        guides.run("law75-2017", content, "en")
+
+
+def test_an_irregular_auction_is_kept_as_it_was() -> None:
+    calls = [("N", "1NT"), ("E", "1C"), ("E", "2C"), ("W", "P"), ("N", "2H")]
+    auction = [{"seat": s, "call": c, "withdrawn": c == "1C"} for s, c in calls]
+    assert guides.run("law75-2017", {"case": {"dealer": "N", "auction": auction}}, "en")["next"]
 
 
 @given(files())

@@ -2,30 +2,27 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from director_app.app.commands.group import command_group
+from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
 if TYPE_CHECKING:
     from director_app.app.cli import Call
+    from director_app.services.deals import Problem, Shown
+
+_MOST = 20
 
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     """Add the group `deals` to the command line."""
-    group = groups.add_parser("deals", help="read hand records of other programs", parents=[common])
-    commands = group.add_subparsers(metavar="COMMAND", required=True)
-    show = commands.add_parser(
-        "show",
-        help="show the boards of a PBN, LIN, DUP, USEBIO or BWS file",
-        parents=[common],
-        allow_abbrev=False,
-    )
-    show.set_defaults(command=_show)
+    add = command_group(groups, common, "deals", "read hand records of other programs")
+    show = add("show", _show, "show the boards of a PBN, LIN, DUP, USEBIO or BWS file")
     show.add_argument("file", type=Path, metavar="FILE")
     show.add_argument("--board", default="", help="only this board")
     show.add_argument("--names", action="store_true", help="show the players' names, which are left out else")
     show.add_argument("--encoding", default="", help="read the text in this encoding, e.g. cp1250")
-    show.add_argument("--json", action="store_true", help="answer for machines")
 
 
 def _show(call: "Call") -> None:
@@ -34,6 +31,8 @@ def _show(call: "Call") -> None:
 
     args = call.args
     shown = show(args.file, args.board, with_names=args.names, encoding=args.encoding)
+    if not shown.file.boards and (shown.file.problems or not shown.file.records):
+        _refuse(call, shown)
     if args.json:
         call.json(shown_json(shown, call.tr))
         return
@@ -42,10 +41,27 @@ def _show(call: "Call") -> None:
         for seat, name in board.players.items():
             call.out(f"{seat}: {name}")
         call.out("")
-    if not shown.file.boards:
+    if not shown.file.boards:  # a good file whose records hold no board
         call.out(call.tr(N_("The file has no board that can be read.")))
     for problem in shown.file.problems:
-        text = call.tr.message(problem.reason)
-        if problem.board:
-            text = call.tr(N_("board {number}: {reason}"), number=problem.board, reason=text)
-        call.out(call.tr(N_("Line {line}: {reason}"), line=problem.line, reason=text))
+        call.out(_problem_text(call, problem))
+
+
+def _refuse(call: "Call", shown: "Shown") -> NoReturn:
+    """Say that no board was read: the reasons are the answer, the one sentence is the error."""
+    if call.args.json:
+        from director_app.services.deals import shown_json  # noqa: PLC0415
+
+        call.json(shown_json(shown, call.tr))
+    for problem in () if call.args.json else shown.file.problems[:_MOST]:
+        call.out(_problem_text(call, problem))
+    raise KnownError(N_("The file has no board that can be read."))
+
+
+def _problem_text(call: "Call", problem: "Problem") -> str:
+    text = call.tr.message(problem.reason)
+    if problem.board:
+        text = call.tr(N_("board {number}: {reason}"), number=problem.board, reason=text)
+    if not problem.line:
+        return text
+    return call.tr(N_("Line {line}: {reason}"), line=problem.line, reason=text)
