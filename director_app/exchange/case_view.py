@@ -188,8 +188,12 @@ class CaseView:
 
     def evidence(self) -> list[tuple[str, str]]:
         """Return kind and content of every item of evidence."""
+        words = self.words
         return [
-            (item.kind, " · ".join(x for x in (item.note, item.supports, item.weight) if x))
+            (
+                words.evidence(item.kind),
+                " · ".join(x for x in (item.note, words.finding(item.supports), item.weight) if x),
+            )
             for item in self.case.evidence
         ]
 

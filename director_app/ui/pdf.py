@@ -24,6 +24,10 @@ from director_app.ui.theme import LIGHT, SANS
 
 MARGIN_MM = 16
 FOOTER_POINTS = 18
+DESCENDER_POINTS = 1.5
+"""What is drawn below the last line of a page: the tails of its letters, not yet the next line's heads."""
+WHOLE_ROWS = 12
+"""A table of so many rows stays on one page, where it takes less than half of it."""
 
 
 def write_pdf(html: str, target: Path, title: str) -> int:
@@ -75,8 +79,9 @@ def paint(html: str, device: QPagedPaintDevice, title: str) -> int:
         palette = QPalette()
         palette.setColor(QPalette.ColorRole.Text, QColor(LIGHT.ink))
         context.palette = palette
-        context.clip = QRectF(0, top, width, bottom - top)
-        painter.setClipRect(context.clip)
+        # The clip of the context says which lines are drawn, that of the painter how much of them is seen.
+        context.clip = QRectF(0, top + 1, width, bottom - top - 2)
+        painter.setClipRect(QRectF(0, top, width, bottom - top + DESCENDER_POINTS * dpi / 72))
         document.documentLayout().draw(painter, context)
         painter.restore()
         small = QFont(SANS)
@@ -93,8 +98,8 @@ def paint(html: str, device: QPagedPaintDevice, title: str) -> int:
 
 
 def _breaks(document: QTextDocument, height: float) -> list[tuple[float, float]]:
-    """Cut the document into pages at the edges of lines and table rows, never through one."""
-    edges = _edges(document)
+    """Cut the document into pages at the edges of lines, table rows and small tables, never through one."""
+    edges = _edges(document, height / 2)
     end = document.size().height()
     pages: list[tuple[float, float]] = []
     top = 0.0
@@ -107,20 +112,14 @@ def _breaks(document: QTextDocument, height: float) -> list[tuple[float, float]]
     return pages
 
 
-def _edges(document: QTextDocument) -> list[float]:
+def _edges(document: QTextDocument, small: float) -> list[float]:
     layout = document.documentLayout()
     inside: list[tuple[float, float]] = []
     tables = [f for f in document.rootFrame().childFrames() if isinstance(f, QTextTable)]
     for table in tables:
-        for line in range(table.rows()):
-            tops, bottoms = [], []
-            for column in range(table.columns()):
-                cell = table.cellAt(line, column)
-                block = cell.firstCursorPosition().block()
-                last = cell.lastCursorPosition().block()
-                tops.append(layout.blockBoundingRect(block).top())
-                bottoms.append(layout.blockBoundingRect(last).bottom())
-            inside.append((min(tops), max(bottoms) + 1))
+        rows = [_row(table, line, layout) for line in range(table.rows())]
+        whole = (rows[0][0], rows[-1][1]) if rows else (0.0, 0.0)
+        inside += [whole] if len(rows) <= WHOLE_ROWS and whole[1] - whole[0] <= small else rows
     edges: list[float] = []
     block = document.begin()
     while block.isValid():
@@ -135,5 +134,13 @@ def _edges(document: QTextDocument) -> list[float]:
             edges.append(box.top() + line_box.y() + line_box.height())
         edges.append(box.bottom())
         block = block.next()
-    whole = [e for e in edges if not any(top < e < bottom for top, bottom in inside)]
-    return sorted(set(whole) | {bottom for _, bottom in inside})
+    free = [e for e in edges if not any(top < e < bottom for top, bottom in inside)]
+    return sorted(set(free) | {bottom for _, bottom in inside})
+
+
+def _row(table: QTextTable, line: int, layout: QAbstractTextDocumentLayout) -> tuple[float, float]:
+    """Return where a row of a table begins and ends."""
+    cells = [table.cellAt(line, column) for column in range(table.columns())]
+    tops = [layout.blockBoundingRect(cell.firstCursorPosition().block()).top() for cell in cells]
+    bottoms = [layout.blockBoundingRect(cell.lastCursorPosition().block()).bottom() for cell in cells]
+    return min(tops), max(bottoms) + 1

@@ -63,9 +63,7 @@ class RulingWork:
         case = controller.case.model_copy(deep=True)
         points = self.open_points(case)
         if points:
-            raise PointOpen(
-                N_("Write your reason for this point in the guide first: {point}"), point=" ".join(points[:1])
-            )
+            raise PointOpen(N_("The guide still waits for your reason: {point}"), point=points[0])
         if not is_decided(case) and not anyway:
             raise NothingDecided(
                 N_(

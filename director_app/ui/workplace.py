@@ -19,7 +19,9 @@ from director_app.ui.work_rulings import RulingWork
 from director_app.ui.work_scores import ScoreWork
 
 
-class Workplace(QObject, LawWork, CaseWork, RulingWork, GuideWork, HandoverWork, PollWork, ScoreWork, ChiefWork):
+class Workplace(
+    QObject, LawWork, CaseWork, RulingWork, GuideWork, HandoverWork, PollWork, ScoreWork, ChiefWork
+):
     """One for the whole run of the program; windows come and go.
 
     `said` carries a notice (text, words of the undo button, the undo); `cases_changed` follows every stored step.

@@ -122,3 +122,17 @@ def test_a_call_out_of_turn_stands_under_its_seat(case: Case, translator: Make) 
     ]
     assert rows[2][1].withdrawn
     assert rows[0][3].notes == "1"
+
+
+def test_the_evidence_of_a_guide_is_printed_in_words(translator: Make) -> None:
+    case = Case.model_validate(
+        {
+            "id": "x",
+            "evidence": [{"kind": "card", "supports": "other"}, {"kind": "own notes", "supports": "natural"}],
+        }
+    )
+    page = ruling_html(case, translator("en"))
+    assert "card or notes" in page
+    assert "something else was agreed" in page
+    assert "own notes" in page and "natural" in page
+    assert ">card&nbsp;" not in page
