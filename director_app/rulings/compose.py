@@ -163,10 +163,9 @@ def _own_reasons(walk: Walk) -> list[str]:
 def offer_words(offer: Offer, texts: Texts) -> str:
     """Say an offer and what became of it."""
     params = {"seat": str(offer.seat or ""), "call": offer.what, "card": offer.what}
-    kind = offer.kind if offer.what or offer.kind != "card" else "lead"
     new = texts.call(offer.new) if parse_call(offer.new) == offer.new else texts.value("new_card", offer.new)
     taken = texts.text(f"offer.taken.{offer.taken}", {"new": new if offer.new else ""})
-    return f"{texts.text(f'offer.{kind}', params)} ({taken})"
+    return f"{texts.text(f'offer.{offer.kind}', params)} ({taken})"
 
 
 def _score_words(result: ClaimResult | None, texts: Texts) -> str:

@@ -18,8 +18,9 @@ from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.rulings.model import TextRef
 
 _PLACE = re.compile(r"\{([a-z0-9_]+)(?:\.([a-z_]+))?\}")
+_SENTENCE = re.compile(r"(?:^|[.!?]\s)$")
 _SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-_MISSING = {"right_information": "word.no_agreement", "decision": "word.a_decision", "card": "word.lead"}
+_MISSING = {"right_information": "word.no_agreement", "decision": "word.a_decision", "card": "word.card"}
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,17 @@ class Texts:
     def text(self, key: str, params: Mapping[str, str] | None = None) -> str:
         """Return the text under `key` with its places filled.
 
-        A place without a value shows the missing-word.
+        A place without a value shows the missing-word; one that opens a sentence starts with a capital.
         """
         given = params or {}
         raw = self.by_key.get(key, key)
-        return _PLACE.sub(lambda found: self.value(found[1], given.get(found[1], ""), found[2] or ""), raw)
+
+        def put(found: re.Match[str]) -> str:
+            value = self.value(found[1], given.get(found[1], ""), found[2] or "")
+            opens = not key.startswith("word.") and _SENTENCE.search(raw[: found.start()])
+            return value[:1].upper() + value[1:] if opens else value
+
+        return _PLACE.sub(put, raw)
 
     def ref(self, ref: TextRef, extra: Mapping[str, str] | None = None) -> str:
         """Return the text a walk refers to."""

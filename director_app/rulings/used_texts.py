@@ -3,7 +3,7 @@
 from director_app.rulings.guide_format import Guide, NodeSpec
 
 _COMPOSE = (
-    "guide.title", "guide.about", "word.missing", "word.quoted", "word.no_agreement", "word.a_decision", "word.lead", "word.pass",
+    "guide.title", "guide.about", "word.missing", "word.quoted", "word.no_agreement", "word.a_decision", "word.card", "word.pass",
     "word.double", "word.redouble", "word.notrump", "ruling.head-interim", "ruling.head-final",
     "ruling.stands", "ruling.balanced", "ruling.one-side", "ruling.form", "ruling.row", "ruling.split", "ruling.offered",
     "ruling.reasons", "ruling.director", "ruling.penalty-warning", "ruling.penalty-penalty", "ruling.penalty-report",

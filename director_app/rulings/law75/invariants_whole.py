@@ -230,7 +230,10 @@ def inv_67(path: Path, whole: Whole) -> str:
     if any(facts[one] not in ("", "no", False) for one in _EDITION_FACTS) or facts["foreseeable"]:
         return ""
     for edition, other in whole.others.items():
-        situation = replace(path.base.situation, edition=edition, settings=whole.other_settings[edition])
+        # Whether a missing alert of nothing agreed counts is the table's rule, not the edition's.
+        kept = {"no_agreement_alert": path.base.situation.setting("no_agreement_alert")}
+        settings = {**whole.other_settings[edition], **kept}
+        situation = replace(path.base.situation, edition=edition, settings=settings)
         state = whole.walk(path, guide=other, situation=situation)
         two = whole.settings.get("two_standard") or whole.other_settings[edition].get("two_standard")
         weighted = {"L5", "L6", "L7"}

@@ -3,9 +3,10 @@
 Open calls and cards, duties, corrections, offers (tables B.3 to B.5).
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from director_app.domain.auction import contract_of
+from director_app.domain.auction import Call, contract_of
 from director_app.domain.seats import Seat
 from director_app.rulings.law75.scene import Numbered, Scene, offered_call
 from director_app.rulings.law75.tables import (
@@ -134,7 +135,8 @@ def _open_call(scene: Scene) -> None:
     facts["call_open"] = last is not None
     if last is None:
         return
-    scene.params |= {"seat": last[1].seat, "call": last[1].call}
+    before = [call for n, call in scene.calls if n < last[0]]
+    scene.params |= {"seat": last[1].seat, "call": last[1].call, "calls_before": calls_text(before)}
     later = next((one for one in scene.calls if one[0] > last[0] and one[1].seat is last[1].seat.lho), None)
     facts["lho_called"] = later is not None
     fifth, sixth = scene.now.get("M5"), scene.now.get("M6")
@@ -154,7 +156,10 @@ def _open_call(scene: Scene) -> None:
         new = str(fifth.fields.get("to", "")) if changed else ""
         offer = replace(offer, taken="changed" if changed else "kept", new=new)
         if changed:
-            scene.params["new_call"] = new
+            scene.params |= {
+                "new_call": new,
+                "calls_before": calls_text([*before, replace(last[1], call=new)]),
+            }
     scene.offers.append(offer)
     if changed and later is not None:
         next_offer = Offer(
@@ -167,6 +172,11 @@ def _open_call(scene: Scene) -> None:
         scene.offers.append(next_offer)
     if changed:
         _new_contract(scene, last, later)
+
+
+def calls_text(calls: Sequence[Call]) -> str:
+    """Write calls with their seats as one text, for `provider` to judge a new call by."""
+    return " ".join(f"{one.seat}{one.call}" for one in calls)
 
 
 def _new_contract(scene: Scene, last: Numbered, later: Numbered | None) -> None:
@@ -223,9 +233,18 @@ def _later_card(scene: Scene) -> tuple[str, Seat, str] | None:
     return ("card", *cards[at]) if at > 0 and (at + 1) % 4 == 0 else None
 
 
+def _last_card_unknown(scene: Scene) -> bool:
+    """Tell whether neither the record nor M1 says which card was played last after the opening lead."""
+    first = scene.now.get("M1")
+    if scene.stage.code != "play" or len(scene.sit.cards) > 1 or first is None:
+        return False
+    return first.fields.get("last_seat") not in tuple(Seat) and first.fields.get("opening_lead") != "yes"
+
+
 def _open_card(scene: Scene) -> None:
     facts = scene.facts
     facts["heard"] = scene.said("heard")
+    facts["card_unknown"] = facts["heard"] != "yes" and _last_card_unknown(scene)
     found = _card_in_question(scene)
     if found is None or facts["heard"] == "yes":
         return

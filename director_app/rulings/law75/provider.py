@@ -6,6 +6,7 @@ Derives, pre-fills and checks; see guide.md B.3.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from director_app.domain.auction import Call, Irregularity, contract_of, irregularities
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_, Message
@@ -17,6 +18,7 @@ from director_app.rulings.law75.record import record_of
 from director_app.rulings.law75.result import settle_score, weight
 from director_app.rulings.law75.scene import make_scene
 from director_app.rulings.law75.situation import Situation, situation_of
+from director_app.rulings.law75.tables import STAGES
 from director_app.rulings.law75.vocabulary import BRANCHES, VOCABULARY
 from director_app.rulings.model import Derived, Given, Problem, Walk
 
@@ -40,7 +42,8 @@ class Law75:
         """Work out all facts of one claim at one visit from the record and the answers so far."""
         scene = make_scene(situation, trail, more, visit, claim)
         facts = scene.facts
-        scene.params |= {"stage_hint": situation.hint, "calls": str(len(situation.calls))}
+        hint = _later_stage(situation.hint, [one for one in trail if one.node == "M1" and one.visit < visit])
+        scene.params |= {"stage_hint": hint, "calls": str(len(situation.calls))}
         facts["claims_total"] = 1 + sum(
             one.node in ("both-sides", "another-item") and one.answer == "yes" for one in more
         )
@@ -88,11 +91,19 @@ class Law75:
 
     def check(self, situation: Situation, given: Given, derived: Derived) -> list[Problem]:
         """Return what is wrong with an answer that has all its required fields."""
-        look = {"M2": _check_item, "M10": _check_action, "M12": _check_rows, "M13": _check_ordinary}.get(
-            given.node
-        )
+        look = {
+            "M2": _check_item, "M5": _check_call, "M6": _check_call, "M10": _check_action, "M12": _check_rows,
+            "M13": _check_ordinary,
+        }.get(given.node)  # fmt: skip
         text = look(situation, given, derived) if look is not None else None
         return [] if text is None else [Problem(given.node, text)]
+
+
+def _later_stage(hint: str, earlier: Sequence[Given]) -> str:
+    """Return the stage to pre-fill: that of the record, but never one before that of the last visit."""
+    if not hint or not earlier or earlier[-1].answer not in STAGES:
+        return hint
+    return max(hint, earlier[-1].answer, key=STAGES.index)
 
 
 def _check_item(situation: Situation, given: Given, derived: Derived) -> Message | None:
@@ -101,13 +112,54 @@ def _check_item(situation: Situation, given: Given, derived: Derived) -> Message
         if not 0 <= index < len(situation.calls):
             text = N_("M2: the call number {value} is not in the auction; it runs from 0 to {last}.")
             return Message(text, {"value": index, "last": len(situation.calls) - 1})
-        return None
-    if given.fields.get("caller") not in tuple(Seat):
+    elif given.fields.get("caller") not in tuple(Seat):
         return Message(
             N_("M2: say which call it is about: its number in the auction, or the seat that called."), {}
         )
-    if derived.facts["live"] and derived.facts["lead"] != "faced":
+    elif derived.facts["live"] and derived.facts["lead"] != "faced":
         return Message(N_("M2: record the auction first; a call may still be changed."), {})
+    over = derived.facts["auction_over"] and derived.facts["stage"] != "passed-out"
+    if derived.facts["live"] and over and not _declarer_known(situation):
+        # Who declares decides whether the lead, or a later card, goes back (B.5).
+        text = N_("M2: record the auction or the declarer first; a card may still be taken back.")
+        return Message(text, {})
+    return None
+
+
+def _declarer_known(situation: Situation) -> bool:
+    return situation.declarer is not None or contract_of(situation.calls) is not None
+
+
+def _check_call(_situation: Situation, given: Given, derived: Derived) -> Message | None:
+    """Refuse a changed call that is the old one, or that cannot stand where it is made (Laws 27 and 36)."""
+    if given.answer != "changed":
+        return None
+    later = given.node == "M6"
+    old, seat = (
+        derived.params.get(one, "") for one in (("next_call", "next_seat") if later else ("call", "seat"))
+    )
+    new = str(given.fields.get("to", ""))
+    if new == old:
+        return Message(
+            N_("{node}: {call} is the call that was made; give the new one."),
+            {"node": given.node, "call": new},
+        )
+    if seat not in tuple(Seat):
+        return None
+    before = [Call(Seat(one[0]), one[1:]) for one in derived.params.get("calls_before", "").split()]
+    wrong = {
+        kind for at, kind in irregularities(Seat(seat), [*before, Call(Seat(seat), new)]) if at == len(before)
+    }
+    if Irregularity.INSUFFICIENT in wrong:
+        text = N_(
+            "{node}: {call} is not sufficient there. Settle it by Law 27 first, then give the call that stands."
+        )
+        return Message(text, {"node": given.node, "call": new})
+    if Irregularity.INADMISSIBLE in wrong:
+        text = N_(
+            "{node}: {call} is not allowed there. Settle it by Law 36 first, then give the call that stands."
+        )
+        return Message(text, {"node": given.node, "call": new})
     return None
 
 

@@ -161,7 +161,7 @@ def make_item(  # noqa: PLR0913 - an item has that many parts
     heard: bool | None = None,
 ) -> Item:  # fmt: skip
     """Complete an information item by rule B.3: who explained, who received it, since when it counts."""
-    own = channel == "own-answer" or bare.screens == "self-alert"
+    own = channel == "own-answer" or bare.screens != "none"
     giver = explainer or (caller if own else caller.partner)
     if not receivers:
         receivers = (_SCREENMATE[giver],) if bare.screens == "screens" else (caller.lho, caller.rho)

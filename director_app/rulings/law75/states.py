@@ -57,6 +57,7 @@ def _stages() -> Iterator[tuple[str, str, tuple[Call, ...], Mapping[str, Any]]]:
         yield side, "play", calls, {"last_seat": leader, "last_card": "SA", "opening_lead": "yes"}
         yield side, "play", calls, {"last_seat": leader.after(2), "last_card": "S2", "opening_lead": "no"}
         yield side, "play", calls, {"last_seat": dummy, "last_card": "S3", "opening_lead": "no"}
+        yield side, "play", calls, {}
         yield side, "dummy-lead-down", calls, {"last_card": "SA"}
     yield "passed-out", "passed-out", auction(*_PASSED), {}
 
@@ -281,8 +282,8 @@ def _fields(node: str, answer: str, turn: int) -> list[dict[str, Any]]:
         return [{"ordinary": ("1", "-3", "6")[turn % 3]}] if answer != "no" else [{}]
     plain: dict[tuple[str, str], dict[str, Any]] = {
         ("M4", "yes-meaning"): {"meaning": "natural"},
-        ("M5", "changed"): {"to": "X"},
-        ("M6", "changed"): {"to": "XX"},
+        ("M5", "changed"): {"to": "7NT"},
+        ("M6", "changed"): {"to": "X"},
         ("M7", "changed"): {"card": "H2"},
         ("M10", "alternative"): {"seat": "S", "action": "3H", "alternatives": "pass, 2S"},
         ("M11", "perhaps"): {"decisions": list(_DECISIONS[turn % 5])},

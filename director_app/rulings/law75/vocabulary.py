@@ -38,6 +38,7 @@ VOCABULARY: dict[str, tuple[Value, ...]] = {
     "call_open": _YES_NO,
     "lho_called": _YES_NO,
     "card_open": ("", "lead", "card"),
+    "card_unknown": _YES_NO,
     "m4": ("", "yes-meaning", "yes-none", "no"),
     "corrected_now": _YES_NO,
     "too_early": _YES_NO,
