@@ -31,7 +31,7 @@ def _show(call: "Call") -> None:
 
     args = call.args
     shown = show(args.file, args.board, with_names=args.names, encoding=args.encoding)
-    if not shown.file.boards and (shown.file.problems or not shown.file.records):
+    if shown.file.problems and not shown.file.boards:
         _refuse(call, shown)
     if args.json:
         call.json(shown_json(shown, call.tr))
@@ -41,7 +41,7 @@ def _show(call: "Call") -> None:
         for seat, name in board.players.items():
             call.out(f"{seat}: {name}")
         call.out("")
-    if not shown.file.boards:  # a good file whose records hold no board
+    if not shown.file.boards:  # nothing is wrong with the file, there is only no board in it
         call.out(call.tr(N_("The file has no board that can be read.")))
     for problem in shown.file.problems:
         call.out(_problem_text(call, problem))
