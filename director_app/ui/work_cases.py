@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from director_app.domain.citations import Citation, format_citation, parse_citation
 from director_app.domain.document_diff import MISSING
 from director_app.domain.errors import KnownError
-from director_app.domain.text import Language
+from director_app.domain.text import N_, Language
 from director_app.ui.texts import message_text, tr, trn
 from director_app.ui.views import CaseLine, HistoryLine, SituationView
 
@@ -66,16 +66,21 @@ class CaseWork:
                 "Cases cannot be opened: {reason} The laws can be read.",
                 reason=message_text(self.desk_error.message),
             )
+        reason = self._read_only_reason()
+        return "" if reason is None else message_text(reason.message)
+
+    def _read_only_reason(self) -> KnownError | None:
+        """Return why nothing can be stored here, or None."""
         if self._opened is not None and self._opened.holder is not None:
             who = self._opened.holder
-            return tr(
-                "The cases are open in another window ({user} on {host}): here they can be read only.",
+            return KnownError(
+                N_("The cases are open in another window ({user} on {host}): here they can be read only."),
                 user=who.user or "?",
                 host=who.host or "?",
             )
         if self.desk is not None and self.desk.read_only:
-            return tr("The data folder cannot be written: cases can be read only.")
-        return ""
+            return KnownError(N_("The data folder cannot be written: cases can be read only."))
+        return None
 
     def can_recover(self) -> bool:
         """Tell whether the case file is there but cannot be used."""
@@ -117,6 +122,14 @@ class CaseWork:
             assert self.desk_error is not None
             raise self.desk_error
         return self.desk
+
+    def _writable_desk(self) -> "Desk":
+        """Return the desk to store with. Raises `KnownError` with the real reason where nothing can be stored."""
+        desk = self._desk()
+        reason = self._read_only_reason()
+        if reason is not None:
+            raise reason
+        return desk
 
     def open_count(self) -> int:
         """Return how many cases are not closed."""
@@ -164,7 +177,7 @@ class CaseWork:
         """Log a call now, with the event of the last one and the situation chosen. Raises `KnownError`."""
         from director_app.services.cases import QuickCall, new_case  # noqa: PLC0415
 
-        desk = self._desk()
+        desk = self._writable_desk()
         known = {
             key: value for key, value in self.settings.last_event.items() if isinstance(value, str | bool)
         }
@@ -181,7 +194,7 @@ class CaseWork:
         """Store the case as it stands on the screen, durably. Raises `KnownError`."""
         from director_app.services.cases import save_step  # noqa: PLC0415
 
-        save_step(self._desk(), case, base=self._bases.get(case.id, ""))
+        save_step(self._writable_desk(), case, base=self._bases.get(case.id, ""))
         self.cases_changed.emit()
 
     def finish_step(self, case: "Case") -> None:
@@ -209,8 +222,8 @@ class CaseWork:
         """Delete a case (a revision) and offer to take it back."""
         from director_app.services.cases import delete, undelete  # noqa: PLC0415
 
-        desk = self._desk()
         try:
+            desk = self._writable_desk()
             delete(desk, case.id, reason=tr("deleted by the director"))
         except KnownError as error:
             self.say(message_text(error.message))

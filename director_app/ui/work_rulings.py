@@ -47,6 +47,8 @@ class RulingWork:
 
         def _desk(self) -> Desk: ...
 
+        def _writable_desk(self) -> Desk: ...
+
         def walk(self, case: Case) -> Walk: ...
 
     def rule(self, controller: "CaseController", *, reason: str = "", anyway: bool = False) -> None:
@@ -73,7 +75,7 @@ class RulingWork:
         outcome = case.outcome
         outcome.ruled_at = outcome.ruled_at or time_text(system_clock())
         outcome.appeal_deadline = deadline(self.data_dir, case)
-        rule(self._desk(), case, base=self._bases.get(case.id, ""), reason=reason)
+        rule(self._writable_desk(), case, base=self._bases.get(case.id, ""), reason=reason)
         self._show_stored(controller)
 
     def _show_stored(self, controller: "CaseController") -> None:
@@ -120,7 +122,7 @@ class RulingWork:
         """Close a ruled case or open it again: a revision at once. Raises `KnownError`."""
         from director_app.services.cases import close  # noqa: PLC0415
 
-        close(self._desk(), controller.case.id, state)
+        close(self._writable_desk(), controller.case.id, state)
         self._show_stored(controller)
 
     def standing(self, case: "Case") -> Standing:

@@ -1,10 +1,12 @@
 """Giving a ruling on the screen: what stands in its way, the reason of a change, closing, a change not given yet."""
 
+from pathlib import Path
+
 from pytestqt.qtbot import QtBot
 
 from director_app.services.case_history import history
 from director_app.services.case_list import list_cases
-from director_app.services.cases import load
+from director_app.services.cases import load, save
 from director_app.ui.cases.case_page import CasePage
 from director_app.ui.run import Shell
 from tests.ui.conftest import Open
@@ -126,3 +128,68 @@ def test_a_change_that_was_not_given_is_told(open_window: Open, qtbot: QtBot) ->
     shell.window.page("cases").back_to_list()
     (line,) = shell.desk.case_lines("", "", 0, 10)
     assert line.pending
+
+
+def test_the_list_says_what_happened(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    page.controller.set("facts", "Lead out of turn by East.")
+    shell.window.page("cases").back_to_list()
+    model = shell.window.page("cases").model
+    shown = [model.data(model.index(0, at)) for at in range(model.columnCount())]
+    assert "Lead out of turn by East." in shown
+
+
+def test_a_conflict_is_told_in_list_and_case_and_leads_to_the_hand_over(
+    open_window: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    from director_app.services.desk import open_desk
+    from director_app.services.handover import merge_file, write
+
+    shell, page = ruled_page(open_window)
+    write(shell.desk.desk, tmp_path / "a.handover")
+    other = open_desk(tmp_path / "other", author="Basia")
+    merge_file(other, tmp_path / "a.handover", accept_origin=True)
+    case = load(other, page.controller.case.id).case
+    save(other, case.model_copy(update={"result": "4H="}), reason="theirs")
+    write(other, tmp_path / "b.handover")
+    other.close()
+    page.controller.set("result", "4H-1")
+    page.ruling.reason.setText("ours")
+    page.ruling.rule_button.click()
+    assert not page.conflict.isVisible()
+    shell.window.page("cases").back_to_list()
+    shell.desk.merge_handover(tmp_path / "b.handover", accept_origin=True)
+    (line,) = shell.desk.case_lines("", "", 0, 10)
+    assert line.conflict
+    model = shell.window.page("cases").model
+    assert "in conflict" in model.data(model.index(0, 1))
+    shell.window.open_case(line.id)
+    again = shell.window.page("cases").case
+    assert again.conflict.isVisible()
+    again.settle.emit()
+    assert shell.window.current_room() == "handover"
+
+
+def test_no_call_is_asked_for_where_the_cases_cannot_be_opened(
+    open_window: Open, data_dir: Path, qtbot: QtBot
+) -> None:
+    (data_dir / "cases.sqlite").write_text("this is no database")
+    shell = open_window("cases")
+    assert not shell.window.page("cases").nothing.isVisible()
+    shell.window.go("start")
+    shell.window.go("cases")
+    assert not shell.window.page("cases").nothing.isVisible()
+
+
+def test_a_second_window_says_why_no_call_can_be_logged(
+    open_window: Open, data_dir: Path, qtbot: QtBot
+) -> None:
+    first = open_window()
+    assert not first.desk.desk.read_only
+    second = open_window("cases")
+    second.window.open_new_call()
+    told = second.window.page("cases").trouble.text()
+    assert "another window" in told
+    assert "write-protected" not in told
