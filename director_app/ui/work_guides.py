@@ -1,6 +1,8 @@
 """The window's side of the guide services: a screen for every moment of a walk, answers into the record."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.citations import cite
@@ -101,8 +103,8 @@ class GuideWork:
             do=_both(view.do if view else "", [texts.ref(one) for one in state.do]),
             say=_both(view.say if view else "", [texts.ref(one) for one in state.say]),
             laws_html=self._laws_beside(view.laws if view else state.citations, case.event.edition),
-            problems=[_problem_text(one) for one in state.problems],
-            trail=[_step(one, state, texts, node_view(run.guide, one.given.node, lang, state)) for one in state.asked],
+            problems=[_problem_text(one, texts) for one in state.problems],
+            trail=[_step(one, case, texts, node_view(run.guide, one.given.node, lang, state)) for one in state.asked],
             map=[
                 Branch(name, texts.text(f"map.{name}.title"), mode, texts.text(f"map.{name}.{mode}"))
                 for name, mode in state.map.items()
@@ -138,6 +140,9 @@ class GuideWork:
         given = GuideAnswer(
             node=node, answer=answer, visit=int(visit), fields=dict(values), at=self.now_text()
         )
+        if node == "M1" and "calls" not in given.fields and controller.case.auction:
+            # The answers speak of the auction as it stood then, whatever is recorded later.
+            given.fields["calls"] = len(controller.case.auction)
         if int(claim) > 1:
             given = given.model_copy(update={"claim": int(claim)})
         # An answer that has left the path goes when the walk goes on from its open question, not while one is changed.
@@ -268,21 +273,39 @@ def _choices(view: Any) -> list[ChoiceView]:
     ]
 
 
-def _problem_text(problem: Any) -> str:
-    if "allowed" in problem.message.params and "answer" in problem.message.params:
+def _problem_text(problem: Any, texts: Any) -> str:
+    """Say a problem in the window: labels instead of ids, and no id of the question, which is open anyway."""
+    params = dict(problem.message.params)
+    if "allowed" in params and "answer" in params:
         return tr("The earlier answer does not fit any more. Please answer again.")
-    return message_text(problem.message)
+    if "answer" in params:
+        kind = "node" if texts.has(f"node.{problem.node}.question") else "more"
+        label = texts.text(f"{kind}.{problem.node}.answer.{params['answer']}")
+        params["answer"] = texts.text("word.quoted", {"text": label.rstrip(":")})
+    if "call" in params:
+        params["call"] = texts.call(str(params["call"]))
+    for name in ("field", "fields"):
+        if name in params:
+            named = [texts.text(f"field.{one}") for one in str(params[name]).split(", ")]
+            params[name] = ", ".join(named)
+    text = re.sub(rf"^{re.escape(problem.node)}\s*:\s*", "", message_text(replace(problem.message, params=params)))
+    return text[:1].upper() + text[1:]
 
 
-def _step(asked: Any, state: "Walk", texts: Any, view: Any) -> Step:
+def _step(asked: Any, case: "Case", texts: Any, view: Any) -> Step:
     given = asked.given
     chosen = next((a for a in view.answers if a.id == given.answer), None)
-    answer = chosen.label if chosen else texts.text(f"node.{given.node}.answer.{given.answer}", state.params)
+    answer = chosen.label if chosen else texts.text(f"node.{given.node}.answer.{given.answer}")
     words = {f.id: dict(f.options) for f in chosen.fields} if chosen else {}
+    kinds = {f.id: f.kind for f in chosen.fields} if chosen else {}
     detail = "; ".join(
-        _field_text(name, value, words.get(name, {}))
+        _call_by(value, case)
+        if kinds.get(name) == "call-index"
+        else ", ".join(_decision_text(one, case, texts) for one in value)
+        if kinds.get(name) == "decisions" and isinstance(value, list)
+        else _field_text(name, value, words.get(name, {}))
         for name, value in given.fields.items()
-        if value not in (None, "", [])
+        if value not in (None, "", []) and name != "calls"
     )
     return Step(
         _key(given.node, given.visit, given.claim),
@@ -290,6 +313,26 @@ def _step(asked: Any, state: "Walk", texts: Any, view: Any) -> Step:
         f"{answer} {detail}".strip(),
         asked.from_record,
     )
+
+
+def _call_by(index: Any, case: "Case") -> str:
+    """Write a call of the auction, given by its number, with its seat."""
+    if not isinstance(index, int) or not 0 <= index < len(case.auction):
+        return str(index)
+    made = case.auction[index]
+    return f"{call_text(made.call)} {seat_name(made.seat)}"
+
+
+def _decision_text(item: Any, case: "Case", texts: Any) -> str:
+    """Write a decision that the right information would have changed: a call by its seat, a lead or a card."""
+    if not isinstance(item, dict):
+        return str(item)
+    if isinstance(item.get("index"), int) and item.get("kind") in (None, "", "call"):
+        return _call_by(item["index"], case)
+    seat, kind = str(item.get("seat") or ""), str(item.get("kind") or "")
+    if kind in ("lead", "card") and seat:
+        return str(texts.text(f"word.by.{kind}", {"seat": seat}))
+    return " ".join(str(one) for one in item.values())
 
 
 def _field_text(name: str, value: Any, words: Mapping[str, str]) -> str:
