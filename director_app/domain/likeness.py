@@ -1,0 +1,107 @@
+"""How like two cases are: what a ruling is looked up by, compared; nothing is read or stored here."""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from director_app.domain.citations import parse_citation
+from director_app.domain.text import N_, Message
+
+Kind = Literal["law", "situation", "outcome", "finding", "stage", "words"]
+PLACE, LAW, SITUATION, FORM, FINDING, STAGE, WORD = 4, 3, 8, 2, 3, 1, 1
+"""What each thing in common weighs: a provision, a law only, the situation, the form of the score, what the guide
+found, how far the deal had gone, a word.
+"""
+MOST_PLACES, MOST_FINDINGS, MOST_WORDS = 3, 2, 6
+ENOUGH_WORDS = 2
+
+
+@dataclass(frozen=True)
+class Features:
+    """What a case is compared by. `laws` are canonical citations, `words` folded words of title and facts."""
+
+    laws: frozenset[str] = frozenset()
+    situation: str = ""
+    form: str = ""
+    leaves: frozenset[str] = frozenset()
+    stage: str = ""
+    words: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One thing that two cases have in common: what kind of thing, and which."""
+
+    kind: Kind
+    values: tuple[str, ...]
+
+    @property
+    def message(self) -> Message:
+        """The reason as a sentence; the values are citations, words, or ids that nobody reads."""
+        values = ", ".join(self.values)
+        return {
+            "law": Message(N_("same law: {laws}"), {"laws": values}),
+            "situation": Message(N_("same situation")),
+            "outcome": Message(N_("same form of the score")),
+            "finding": Message(N_("same finding of the guide")),
+            "stage": Message(N_("same stage of the deal")),
+            "words": Message(N_("same words: {words}"), {"words": values}),
+        }[self.kind]
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """How like (`score`, 0 is not at all) and why, the weightiest reason first."""
+
+    score: int
+    reasons: tuple[Reason, ...]
+
+
+def likeness(one: Features, other: Features) -> Likeness:
+    """Compare two cases; the order of the two does not matter.
+
+    The same form of score or stage alone makes no case similar: a law, the situation, a finding of the guide or two
+    words have to be in common.
+    """
+    found: list[tuple[int, Reason]] = []
+    places = sorted(one.laws & other.laws)
+    laws = sorted(law_numbers(one.laws) & law_numbers(other.laws), key=lambda law: (len(law), law))
+    if places:
+        found.append((LAW + PLACE * min(len(places), MOST_PLACES), Reason("law", tuple(places))))
+    elif laws:
+        found.append((LAW, Reason("law", tuple(laws))))
+    if one.situation and one.situation == other.situation:
+        found.append((SITUATION, Reason("situation", (one.situation,))))
+    leaves = tuple(sorted(one.leaves & other.leaves))
+    if leaves:
+        found.append((FINDING * min(len(leaves), MOST_FINDINGS), Reason("finding", leaves)))
+    words = sorted(one.words & other.words, key=lambda word: (-len(word), word))
+    enough = bool(found) or len(words) >= ENOUGH_WORDS
+    if words:
+        found.append((WORD * min(len(words), MOST_WORDS), Reason("words", tuple(words[:MOST_WORDS]))))
+    if one.form and one.form == other.form:
+        found.append((FORM, Reason("outcome", (one.form,))))
+    if one.stage and one.stage == other.stage:
+        found.append((STAGE, Reason("stage", (one.stage,))))
+    if not enough:
+        return Likeness(0, ())
+    found.sort(key=lambda item: -item[0])
+    return Likeness(sum(weight for weight, _ in found), tuple(reason for _, reason in found))
+
+
+def law_numbers(citations: Set[str]) -> frozenset[str]:
+    """Return the numbers of the laws that `citations` stand in; what is no citation is left out."""
+    return frozenset(str(found.law) for text in citations if (found := parse_citation(text)) is not None)
+
+
+def stage_of(document: Mapping[str, Any]) -> str:
+    """Return how far the deal had gone as the record shows it: auction, lead, play, over; empty where it does not."""
+    play = document.get("play")
+    play = play if isinstance(play, Mapping) else {}
+    if play.get("finished"):
+        return "over"
+    if play.get("cards") or play.get("dummy_seen"):
+        return "play"
+    if play.get("lead") not in (None, "", "none"):
+        return "lead"
+    return "auction" if document.get("auction") else ""
