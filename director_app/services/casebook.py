@@ -13,6 +13,7 @@ from director_app.laws.lexicon import load_lexicon
 from director_app.services.case_list import Filter, list_cases
 from director_app.services.desk import Desk
 from director_app.services.exports import each
+from director_app.services.guide_reasons import case_in
 
 RULED = ("ruled", "closed")
 
@@ -29,7 +30,7 @@ def casebook(  # noqa: PLR0913 - which cases, which people, which words
     if ids is None:
         chosen = replace(chosen, states=chosen.states or RULED)
         ids = [row.id for row in reversed(list_cases(desk, chosen)) if row.record_type != "call" or row.laws]
-    cases = list(each(desk, ids, anonymised=anonymised))
+    cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
     if not cases:
         raise KnownError(N_("There is no ruled case for a casebook."))
     return Casebook(cases, title, time_text(desk.clock()), anonymised, situation_titles(t))

@@ -16,6 +16,7 @@ from director_app.files import write_atomically, write_text
 from director_app.services.case_list import Filter
 from director_app.services.cases import load, parse_case
 from director_app.services.desk import Desk
+from director_app.services.guide_reasons import case_in
 from director_app.storage import case_list, revisions
 from director_app.storage.private_folder import private_folder
 
@@ -71,14 +72,14 @@ def ruling_page(desk: Desk, case_id: str, t: Translator, *, anonymised: bool = F
     """Return the ruling sheet of a case as an HTML page (for the screen, the printer, a PDF)."""
     (case,) = chosen(desk, [case_id], anonymised=anonymised)
     waits = bool(pending(desk, [case_id]))
-    return html.ruling_html(case, t, printed_at=time_text(desk.clock()), pending=waits)
+    return html.ruling_html(case_in(desk, case, t), t, printed_at=time_text(desk.clock()), pending=waits)
 
 
 def case_log_page(
     desk: Desk, ids: Sequence[str] | None, t: Translator, *, title: str = "", anonymised: bool = False
 ) -> str:
     """Return the log of the cases `ids` (None: all) as an HTML page."""
-    cases = chosen(desk, ids, anonymised=anonymised)
+    cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
     return html.case_log_html(cases, t, title=title, printed_at=time_text(desk.clock()))
 
 
@@ -91,7 +92,8 @@ def cases_csv(
     anonymised: bool = False,
 ) -> str:
     """Return the cases `ids` (None: all) as CSV text; see `exchange.csv_export` for the decimal sign."""
-    return csv_export.cases_csv(chosen(desk, ids, anonymised=anonymised), t, decimal_comma=decimal_comma)
+    cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
+    return csv_export.cases_csv(cases, t, decimal_comma=decimal_comma)
 
 
 def cases_json(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> str:
@@ -122,7 +124,7 @@ def write_workbook(
 
     counts: list[int] = []
     with private_folder(desk.data_dir) as scratch:
-        cases = each(desk, ids, anonymised=anonymised)
+        cases = (case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised))
         write_atomically(target, lambda part: counts.append(write_xlsx(part, cases, t, scratch)))
     return counts[0]
 
