@@ -28,12 +28,17 @@ class Joined:
 
 
 def join(
-    desk: Desk, keep_id: str, other_id: str, *, reason: str = "", name: Callable[[str], str] = str
+    desk: Desk,
+    keep_id: str,
+    other_id: str,
+    *,
+    reason: Callable[[str], str] = "Joined with {}.".format,
+    name: Callable[[str], str] = str,
 ) -> Joined:
     """Join the case `other_id` into `keep_id`, in one transaction; open drafts of both are stored first.
 
-    The kept case gets what it lacks (see `domain.united`), the other is marked as deleted; both revisions carry
-    `reason` (by default that they were joined with which case). `name` gives the names of fields for people. Raises
+    The kept case gets what it lacks (see `domain.united`), the other is marked as deleted; each revision carries
+    `reason` of the other case's id, in words for people. `name` gives the names of fields for people. Raises
     `KnownError`, with nothing changed, for one case twice, an unknown or deleted case, one that was ruled or closed,
     and one in conflict.
     """
@@ -43,15 +48,13 @@ def join(
         kept, other = _ready(desk, keep_id), _ready(desk, other_id)
         document = united(_whole(kept), _whole(other), name)
         document = document_of(parse_case(document))
-        stored = _append(
-            desk, document, (kept.id,), action="save", reason=reason or f"Joined with {other_id}"
-        )
+        stored = _append(desk, document, (kept.id,), action="save", reason=reason(other_id))
         gone = _append(
             desk,
             {**other.document, "state": "deleted"},
             (other.id,),
             action="delete",
-            reason=reason or f"Joined with {keep_id}",
+            reason=reason(keep_id),
         )
     return Joined(stored, gone, kept, other)
 

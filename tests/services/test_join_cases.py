@@ -32,7 +32,7 @@ def test_the_kept_case_gets_what_it_lacks_and_the_other_is_deleted_with_a_reason
         statements=[{"seat": "N", "text": "a"}, {"seat": "E", "text": "b"}],
         guides=[{"guide": "law75-2017", "answers": [{"node": "M1", "answer": "yes", "reason": "said so"}]}],
     )
-    join(desk, kept, other, reason="Joined with the entry of table 6")
+    join(desk, kept, other, reason=lambda _id: "Joined with the entry of table 6")
     case = load(desk, kept).case
     assert (case.table, case.result) == ("6", "-1")
     assert case.facts == "West hesitated.\n\n* * *\n\nEast bid on."

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from director_app.app.commands import archive
+from director_app.app.commands import archive, related_cases
 from director_app.app.commands.group import command_group
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
@@ -41,6 +41,7 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     show = add("show", _show, "show a case (the first letters of its id are enough)")
     show.add_argument("id")
     show.add_argument("--archive", metavar="URL", help="from an archive in PostgreSQL")
+    related_cases.add_commands(add)
     export = add("export", _export, "write cases as PDF, HTML, CSV, XLSX or JSON")
     export.add_argument("ids", nargs="*", help="none: the whole log")
     export.add_argument("--format", choices=KINDS, required=True)
