@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from director_app.storage.archive import Archive
 
 _BATCH = 500
+_YEAR = 3
+"""From so many digits on a number may be a word of an event's name or of a title."""
 _LINE = ", ".join("0" if name == "draft" else name for name in LINE.split(", "))
 
 
@@ -47,11 +49,24 @@ def _conditions(wanted: Filter) -> tuple[str, list[Any]]:
         parts.append("(' ' || laws || ' ') ~ %s")
         values.append(f" {re.escape(wanted.law)}" + ("[^0-9]" if wanted.law[-1:].isdigit() else ""))
     for word in wanted.words:
-        parts.append("strpos(folded, %s) > 0")
-        values.append(word)
+        condition, found = _word(word)
+        parts.append(condition)
+        values.extend(found)
     if wanted.conflicts_only:
         parts.append("heads > 1")
     return " AND ".join(parts), values
+
+
+def _word(word: str) -> tuple[str, list[str]]:
+    """Return where a word is looked for, as in `storage.case_list`: a number not in everything that holds figures."""
+    if not (word.isascii() and word.isdigit()):
+        return "strpos(folded, %s) > 0", [word]
+    parts = ["board = %s", "table_number = %s", "round = %s", "(' ' || laws || ' ') ~ %s"]
+    values = [word, word, word, f" {word}[^0-9]"]
+    if len(word) >= _YEAR:
+        parts += ["strpos(event, %s) > 0", "strpos(title, %s) > 0"]
+        values += [word, word]
+    return f"({' OR '.join(parts)})", values
 
 
 def ids_beginning(archive: "Archive", beginning: str) -> list[str]:

@@ -90,7 +90,9 @@ def test_the_archive_holds_what_a_merge_gives(another_desk: Open, tmp_path: Path
     ],
     ids=range(13),
 )  # fmt: skip
-@pytest.mark.parametrize("words", ["", "λαθος εξηγηση", "lodz", "%' OR 1=1", "hers"])
+@pytest.mark.parametrize(
+    "words", ["", "λαθος εξηγηση", "lodz", "%' OR 1=1", "hers", "4", "2", "75", "2026", "75b1"]
+)
 def test_it_is_searched_as_the_own_cases_are(filled: tuple[str, Desk], wanted: Filter, words: str) -> None:
     url, local = filled
     assert archive.find(url, words, wanted) == find_cases(local, words, wanted)
