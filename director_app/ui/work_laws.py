@@ -2,7 +2,7 @@
 
 import html
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from director_app.domain.citations import Citation, format_citation, parse_citation
 from director_app.domain.errors import KnownError
@@ -12,6 +12,7 @@ from director_app.ui.texts import message_text, tr
 from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, SituationView, TextChoice
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from director_app.laws.index import Index
@@ -242,22 +243,28 @@ class LawWork:
 
         write_note(self.data_dir, edition, citation, text)
 
-    def import_texts(self, files: "list[Path]") -> str:
-        """Import law texts; returns what came of it in a sentence. Raises `KnownError`."""
+    def import_texts(self, files: "list[Path]") -> tuple[str, list[str]]:
+        """Import law texts; returns what came of it in a sentence, and what was doubted and left out in lines.
+
+        Raises `KnownError`.
+        """
         from director_app.services.law_import import import_files  # noqa: PLC0415
 
         report = import_files(self.data_dir, files, say=message_text)
         self.close_laws()
-        placed = sum(len(pack["placed"]) for pack in report.packs)
+        lines = []
+        for title, found in ((tr("Doubtful:"), report.doubtful), (tr("Left out:"), report.left_out)):
+            lines += [title, *map(_import_line, found)] if found else []
         if not report.packs:
-            return tr("No law was recognised in these files; nothing was imported.")
-        return tr(
-            "{packs}: {placed} provisions placed, {doubtful} doubtful, {left} lines left out. Details: director-app laws import --dry-run",
+            return tr("No law was recognised in these files; nothing was imported."), lines
+        told = tr(
+            "{packs}: {placed} provisions placed, {doubtful} doubtful, {left} lines left out.",
             packs=", ".join(pack["id"] for pack in report.packs),
-            placed=placed,
+            placed=sum(len(pack["placed"]) for pack in report.packs),
             doubtful=len(report.doubtful),
             left=len(report.left_out),
         )
+        return told, lines
 
     # Links
 
@@ -340,3 +347,10 @@ class LawWork:
         laws = "".join(self.provision_html(c, "2017", lang) for c in found.refs[:8])
         names = ", ".join(format_citation(c, lang) for c in found.refs)
         return SituationView(found.id, found.title(lang), found.do.get(lang, ()), laws, names, found.guide)
+
+
+def _import_line(one: "Mapping[str, Any]") -> str:
+    """Return a line of the report of an import: where, which place or words, why."""
+    what = f"“{text}”" if (text := one.get("text")) else one.get("citation") or ""
+    where = tr("{file}, line {line}", file=one["file"], line=one["line"])
+    return "  ".join(bit for bit in ("   " + where, what, str(one["reason"])) if bit)

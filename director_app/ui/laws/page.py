@@ -8,6 +8,7 @@ from director_app.domain.citations import Citation, parse_citation
 from director_app.ui.laws.contents import Contents
 from director_app.ui.laws.context_panel import ContextPanel
 from director_app.ui.laws.find_bar import FindBar
+from director_app.ui.laws.import_report import ImportReport
 from director_app.ui.laws.reader_menu import ReaderMenu
 from director_app.ui.laws.reader_pane import ReaderPane
 from director_app.ui.search import Results, Searcher, SearchField
@@ -47,6 +48,7 @@ class LawsPage(QWidget):
         self.texts.addWidget(self.second)
         self.texts.setChildrenCollapsible(False)
         self.find_bar = FindBar(self.first.browser)
+        self.import_report = ImportReport()
         self._make_bar()
         self.menu = ReaderMenu(self)
         self.body = QSplitter(Qt.Orientation.Horizontal)
@@ -65,7 +67,7 @@ class LawsPage(QWidget):
             self.show_context,
             spacing=0.4,
         )
-        self.setLayout(column(bar, self.body, self.find_bar, margin=1.2, spacing=0.8))
+        self.setLayout(column(bar, self.body, self.import_report, self.find_bar, margin=1.2, spacing=0.8))
         self.layout().setStretch(1, 1)
         self._wire()
         self.second.setVisible(desk.settings.side_by_side)

@@ -87,8 +87,9 @@ class ReaderMenu(QToolButton):
         if not files:
             return
         try:
-            told = self._page.desk.import_texts(files)
+            told, lines = self._page.desk.import_texts(files)
         except KnownError as error:
-            told = message_text(error.message)
+            told, lines = message_text(error.message), []
         self._page.texts_changed()
+        self._page.import_report.show_report(told, lines)
         self._page.desk.say(told)
