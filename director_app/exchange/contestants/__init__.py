@@ -1,0 +1,1 @@
+"""Lists of contestants of other programs: CSV, XLSX, USEBIO."""
