@@ -146,6 +146,8 @@ def _files() -> Check:
         "authorities.toml",
         "icons/chevron-light.svg",
         "icons/chevron-dark.svg",
+        "icons/tick-light.svg",
+        "icons/tick-dark.svg",
     )
     lost = [name for name in wanted if not (resource_dir() / name).is_file()]
     return Check("templates and icons", f"{len(wanted)} files", tuple(_lost(name) for name in lost))

@@ -104,6 +104,7 @@ class MainWindow(QMainWindow):
             page.open_case.connect(self.open_case)
             page.new_call.connect(self.open_new_call)
             page.call_for.connect(self.open_new_call)
+            page.all_cases.connect(self.open_list)
             return page
         if name == "laws":
             from director_app.ui.laws.page import LawsPage  # noqa: PLC0415
@@ -155,6 +156,11 @@ class MainWindow(QMainWindow):
         """Show a case."""
         self.go("cases")
         self.page("cases").open(case_id)
+
+    def open_list(self) -> None:
+        """Show the list of all cases."""
+        self.go("cases")
+        self.page("cases").back_to_list()
 
     def open_new_call(self, situation: SituationView | None = None) -> None:
         """Start the log of a new call, for a situation where one was chosen."""

@@ -10,7 +10,7 @@ from director_app.domain.citations import parse_citation
 from director_app.ui.cases.words import age_text, state_text
 from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.situation_view import SituationPage
-from director_app.ui.texts import tr
+from director_app.ui.texts import tr, trn
 from director_app.ui.theme import current_theme, unit
 from director_app.ui.views import Answer, CaseLine, SearchHit
 from director_app.ui.widgets import Choice, RichList, column, label, row, scrolled
@@ -26,6 +26,7 @@ class StartPage(QWidget):
     open_case = Signal(str)
     new_call = Signal()
     call_for = Signal(object)
+    all_cases = Signal()
 
     def __init__(self, desk: Workplace) -> None:
         super().__init__()
@@ -37,7 +38,7 @@ class StartPage(QWidget):
         self.trouble = label("", "warning")
         self.trouble.hide()
         self.open_list = RichList(tr("Open cases"))
-        self.open_list.chosen.connect(lambda case_id: self.open_case.emit(str(case_id)))
+        self.open_list.chosen.connect(self._open)
         self.nothing_open = label(tr("No open case. Press F2 when you are called to a table."), "soft")
         self.stack = QStackedWidget()
         self.stack.addWidget(self._home())
@@ -57,7 +58,7 @@ class StartPage(QWidget):
         self.searcher.found.connect(self._found)
         self.results.picked.connect(self._open_hit)
         self.results.suggested.connect(self.field.setText)
-        desk.cases_changed.connect(self.refresh)
+        desk.cases_changed.connect(self._changed)
 
     def _home(self) -> QWidget:
         home = QWidget()
@@ -104,12 +105,29 @@ class StartPage(QWidget):
         self.refresh()
         self.field.setFocus()
 
+    def _changed(self) -> None:
+        """After a stored step: drawn now where it is seen, else when the room is entered again."""
+        if self.isVisible():
+            self.refresh()
+
+    def _open(self, case_id: object) -> None:
+        if case_id:
+            self.open_case.emit(str(case_id))
+        else:
+            self.all_cases.emit()
+
     def refresh(self) -> None:
         """Show the open cases, oldest call first, and what is wrong with the case database if anything is."""
         self.trouble.setText(self._desk.trouble_text())
         self.trouble.setVisible(bool(self.trouble.text()))
         lines = self._desk.open_lines()
         self.open_list.clear()
+        older = self._desk.open_count() - len(lines)
+        if older > 0:
+            more = trn(
+                "… and {n} that is older: show the list", "… and {n} that are older: show the list", older
+            )
+            self.open_list.add(html.escape(more), more, "")
         for case in lines:
             self.open_list.add(_line_html(case), case.title, case.id)
         self.nothing_open.setVisible(not lines)

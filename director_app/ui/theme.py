@@ -131,6 +131,8 @@ def style_sheet(theme: Theme, scale: float) -> str:
     """Return the application's style sheet."""
     t, pt = theme, BASE_POINTS * scale
     icon = (resource_dir() / "icons" / f"chevron-{theme.name}.svg").as_posix()
+    tick = (resource_dir() / "icons" / f"tick-{theme.name}.svg").as_posix()
+    box = round(QFontMetrics(QApplication.font()).height() * 0.8) if QApplication.instance() else 15
 
     def size(factor: float) -> str:
         return f"{pt * factor:.2f}pt"
@@ -198,6 +200,7 @@ QTreeView, QListView, QTableView, QListWidget, QTableWidget, QTreeWidget {{ back
   selection-background-color: {t.tint}; selection-color: {t.ink}; }}
 QTreeView:focus, QListView:focus, QTableView:focus {{ border: 1px solid {t.accent}; }}
 QTreeView::item, QListView::item {{ padding: 3px 4px; }}
+QListWidget#rich::item {{ padding: 0; }}
 QListView::item:selected, QTreeView::item:selected {{ background: {t.tint}; color: {t.ink}; }}
 QHeaderView::section {{ background: {t.paper}; color: {t.soft}; border: 0; border-bottom: 1px solid {t.line};
   padding: 4px 6px; font-size: {size(0.9)}; }}
@@ -218,6 +221,14 @@ QSplitter::handle {{ background: {t.line}; }}
 QSplitter::handle:horizontal {{ width: 1px; }}
 QCheckBox, QRadioButton {{ color: {t.ink}; spacing: 6px; padding: 2px; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {t.accent}; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: {box}px; height: {box}px; background: {t.card};
+  border: 1px solid {t.strong_line}; border-radius: 4px; }}
+QRadioButton::indicator {{ border-radius: {box // 2 + 1}px; }}
+QCheckBox::indicator:hover, QCheckBox::indicator:focus, QRadioButton::indicator:hover {{
+  border: 1px solid {t.accent}; }}
+QCheckBox::indicator:checked {{ background: {t.accent}; border: 1px solid {t.accent}; image: url("{tick}"); }}
+QRadioButton::indicator:checked {{ background: {t.accent}; border: 1px solid {t.accent}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border: 1px solid {t.line}; }}
 QMenu {{ background: {t.card}; color: {t.ink}; border: 1px solid {t.line}; }}
 QMenu::item {{ padding: 5px 18px; }}
 QMenu::item:selected {{ background: {t.tint}; }}

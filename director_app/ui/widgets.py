@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QFrame,
     QHBoxLayout,
@@ -20,6 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from director_app.ui.theme import unit
+
+SECOND_LOOK_MS = 60
 
 
 def label(text: str, role: str = "", *, wrap: bool = True, selectable: bool = False) -> QLabel:
@@ -111,6 +114,35 @@ def scrolled(widget: QWidget) -> QScrollArea:
     return area
 
 
+def follow_focus(area: QScrollArea) -> None:
+    """Scroll `area` so that the field that gets the keyboard is in view, also where the program moved it there."""
+    _FocusFollower(area)
+
+
+class _FocusFollower(QObject):
+    def __init__(self, area: QScrollArea) -> None:
+        super().__init__(area)
+        self._area = area
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._look)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._moved)
+
+    @Slot(QWidget, QWidget)
+    def _moved(self, _before: QWidget | None, _now: QWidget | None) -> None:
+        self._timer.start(0)
+
+    def _look(self) -> None:
+        # A field that was only just made has its place when the layout is worked out: so a second look.
+        if self._timer.interval() == 0:
+            self._timer.start(SECOND_LOOK_MS)
+        focused, inside = QApplication.focusWidget(), self._area.widget()
+        if focused is not None and inside is not None and inside.isAncestorOf(focused):
+            self._area.ensureWidgetVisible(focused, 0, unit(1.5))
+
+
 def clear(layout: QLayout) -> None:
     """Take everything out of `layout` and delete it."""
     while (item := layout.takeAt(0)) is not None:
@@ -132,7 +164,8 @@ class Choice(QPushButton):
         self.setAccessibleName(text)
         self.setAccessibleDescription(note)
         self._key = label(str(number), "soft", wrap=False)
-        self._key.setVisible(bool(number))
+        if not number:  # never shown before it has a parent: it would be a window of its own for a moment
+            self._key.hide()
         self._text = label(text)
         inside = column(self._text, spacing=0.1)
         if note:
@@ -149,6 +182,14 @@ class Choice(QPushButton):
 
     def text_shown(self) -> str:
         return self._text.text()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses like Space; a key held down never goes on to answer what comes next."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.click()
+        else:
+            super().keyPressEvent(event)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -171,6 +212,9 @@ class RichList(QListWidget):
 
     def __init__(self, name: str) -> None:
         super().__init__()
+        self.setObjectName(
+            "rich"
+        )  # the style sheet takes nothing off the lines: their height is worked out here
         self.setAccessibleName(name)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(self._choose)

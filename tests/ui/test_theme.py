@@ -1,8 +1,11 @@
 """Both themes can be read: contrast of at least 4.5 to 1 for every text on its ground."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from director_app.ui.theme import DARK, FOUR_COLOURS, LIGHT, Theme
+from director_app.ui.theme import DARK, FOUR_COLOURS, LIGHT, Theme, style_sheet
 
 
 def luminance(colour: str) -> float:
@@ -30,3 +33,13 @@ def test_text_can_be_read_on_every_ground(theme: Theme) -> None:
 def test_four_colours_can_be_read(theme: Theme) -> None:
     for colour in FOUR_COLOURS[theme.name].values():
         assert contrast(colour, theme.card) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda t: t.name)
+def test_a_check_box_is_seen_and_its_tick_is_clear(qapp: object, theme: Theme) -> None:
+    assert contrast(theme.strong_line, theme.paper) >= 3
+    assert contrast(theme.accent, theme.paper) >= 3
+    sheet = style_sheet(theme, 1.0)
+    icon = re.search(r'QCheckBox::indicator:checked [^}]*url\("([^"]+)"\)', sheet)
+    assert icon is not None and Path(icon[1]).is_file()
+    assert theme.strong_line in sheet[sheet.index("QCheckBox::indicator,") :][:200]

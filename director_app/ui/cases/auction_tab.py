@@ -123,12 +123,12 @@ class AuctionTab(QWidget):
 
     def _item(self, case: Case, number: int, item: Information) -> QWidget:
         head = f"{number}.  {information_head(case, item)}"
-        words = label(tr("“{words}”", words=item.words) if item.words else "", selectable=True)
-        words.setVisible(bool(item.words))
+        words = label(tr("“{words}”", words=item.words), selectable=True)
         remove = button(tr("Remove"), lambda: self._remove(item.id), "link")
         top = row(label(head), remove)
         top.setStretch(0, 1)
-        return framed(column(top, words, label(information_detail(item), "soft"), margin=0.8, spacing=0.2))
+        shown = [top, words] if item.words else [top]
+        return framed(column(*shown, label(information_detail(item), "soft"), margin=0.8, spacing=0.2))
 
     def _remove(self, item_id: str) -> None:
         before = list(self._controller.case.information)

@@ -74,8 +74,8 @@ class CallIndexEditor(FieldEditor):
             self.box.addItem(f"{index + 1}.  {seat_name(made.seat)}  {call_text(made.call)}", index)
         self.box.currentIndexChanged.connect(lambda _at: self.changed.emit())
         hint = label(tr("The auction is not recorded yet: note it on the tab “Auction”."), "soft")
-        hint.setVisible(not case.auction)
         self.setLayout(column(self.box, hint, spacing=0.2))
+        hint.setVisible(not case.auction)
         self.setFocusProxy(self.box)
 
     def value(self) -> Any:

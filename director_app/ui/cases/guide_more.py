@@ -79,7 +79,6 @@ class MoreItem(QWidget):
         self.done = button(tr("Continue"), self._finish, "primary")
         self.done.hide()
         take_back = button(tr("Take this back"), lambda: given(view.id, "", {}), "link")
-        take_back.setVisible(bool(view.given))
         inside = column(
             label(view.question),
             *choices,
@@ -89,6 +88,7 @@ class MoreItem(QWidget):
             spacing=0.4,
         )
         self.setLayout(column(framed(inside, "paper")))
+        take_back.setVisible(bool(view.given))
 
     def _choose(self, choice: ChoiceView) -> None:
         if not choice.fields:

@@ -32,19 +32,22 @@ class OutcomeBox(QWidget):
         self.read_out = label("", selectable=True)
         self.title = label("", "question")
         self.note = label("", "soft")
+        # What comes next stands beside the title: in view and under Enter at once, however long the text below.
         self.second = button(tr("Play is over: complete the ruling"), self.again.emit, "primary")
         self.ruling = button(tr("Go to the ruling"), self.to_ruling.emit, "primary")
         self.to_players = button(tr("Show to the players"), self._show_players)
+        for made in (self.second, self.ruling, self.to_players):
+            made.setAutoDefault(True)
         head = row(label(tr("Read out"), "caption"), None, self.to_players, self.lang)
+        top = row(self.title, self.second, self.ruling)
+        top.setStretch(0, 1)
         self.setLayout(
-            column(
-                self.title,
-                self.note,
-                framed(column(head, self.read_out, margin=1), "paper"),
-                self._parts,
-                row(None, self.second, self.ruling),
-            )
+            column(top, self.note, framed(column(head, self.read_out, margin=1), "paper"), self._parts)
         )
+
+    def take_focus(self) -> None:
+        """Put the keyboard on what comes next."""
+        (self.second if self.second.isVisibleTo(self) else self.ruling).setFocus()
 
     def show_outcome(self, screen: GuideScreen) -> None:
         """Show where the walk ended."""

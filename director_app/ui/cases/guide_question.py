@@ -37,26 +37,43 @@ class QuestionBox(QWidget):
         self.answers = QVBoxLayout()
         self.fields = QVBoxLayout()
         self.go_on = button(tr("Continue   Enter"), self._go_on, "primary")
-        self.setLayout(
-            column(
-                self.progress,
-                self.title,
-                self.subject,
-                self.why,
-                self.steps,
-                self.error,
-                self.answers,
-                self.fields,
-                row(None, self.go_on),
-                spacing=0.8,
-            )
+        self._column = column(
+            self.progress,
+            self.title,
+            self.subject,
+            self.why,
+            self.steps,
+            self.error,
+            self.answers,
+            self.fields,
+            row(None, self.go_on),
+            spacing=0.8,
+        )
+        self.setLayout(self._column)
+        self.short = False
+
+    def set_short(self, short: bool) -> None:
+        """Where the text is large for the window the answers come first; why and what to do stand below them."""
+        if short == self.short:
+            return
+        self.short = short
+        self.title.setObjectName("h2" if short else "question")
+        self.title.style().polish(self.title)
+        self._column.removeWidget(self.why)
+        self._column.removeItem(self.steps)
+        at = self._column.count() if short else self._column.indexOf(self.error)
+        self._column.insertWidget(at, self.why)
+        self._column.insertLayout(at + 1, self.steps)
+
+    def shows(self, screen: GuideScreen) -> bool:
+        """Tell whether the question of `screen` is the one on the screen already."""
+        return (
+            self._screen is not None and self._screen.node == screen.node and self._screen.key == screen.key
         )
 
     def show_question(self, screen: GuideScreen) -> None:
         """Show the question of `screen`; what was typed for the same question stays."""
-        same = (
-            self._screen is not None and self._screen.node == screen.node and self._screen.key == screen.key
-        )
+        same = self.shows(screen)
         kept = {name: editor.value() for name, editor in self._editors.items()} if same else {}
         chosen = self._chosen.id if same and self._chosen else screen.selected
         self._screen, self._chosen = screen, None
@@ -89,6 +106,7 @@ class QuestionBox(QWidget):
             made.clicked.connect(lambda _on=False, v=view: self._choose(v))
             self._choices.append((made, view))
             self.answers.addWidget(made)
+            made.show()  # now, not when the layout comes to it: only what is shown takes the keyboard
         self._show_fields(
             next((v for v in screen.choices if v.id == chosen), None), kept or dict(screen.values)
         )
@@ -131,6 +149,7 @@ class QuestionBox(QWidget):
             name = field.label + ("" if field.required else "  " + tr("(if known)"))
             self.fields.addWidget(label(name, "caption"))
             self.fields.addWidget(editor)
+            editor.show()
             if hasattr(editor, "field") and hasattr(editor.field, "returnPressed"):
                 editor.field.returnPressed.connect(self._go_on)
             if isinstance(editor, ResultRows):

@@ -14,8 +14,10 @@ from director_app.ui.cases.trail import Trail
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points, unit
 from director_app.ui.views import GuideScreen
-from director_app.ui.widgets import Choice, button, clear, column, label, row, scrolled
+from director_app.ui.widgets import Choice, button, clear, column, follow_focus, label, row, scrolled
 from director_app.ui.workplace import Workplace
+
+SHORT = 48  # half lines: with fewer, the answers would stand below the edge
 
 
 class GuideTab(QWidget):
@@ -61,10 +63,12 @@ class GuideTab(QWidget):
         self.outcome.to_ruling.connect(self.to_ruling)
         self.law.followed.connect(lambda name, edition: self.open_law.emit(parse_citation(name), "", edition))
         controller.changed.connect(self._case_changed)
+        follow_focus(self._main)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is room for one column only, the question has it; the law and the trail are a key away."""
         super().resizeEvent(event)
+        self.question.set_short(self.height() / unit() < SHORT)
         narrow = self.width() / unit() < 85
         if narrow != self._narrow:
             self._narrow = narrow
@@ -82,11 +86,27 @@ class GuideTab(QWidget):
     def shown(self) -> None:
         """Called when the tab is entered."""
         self.draw()
-        self.question.take_focus()
+        self._take_focus()
 
     def _case_changed(self) -> None:
         if self.isVisible():
             self.draw()
+
+    def _go_on(self) -> None:
+        """After a stored step: it was drawn with the change of the case, unless the tab is not on the screen."""
+        if not self.isVisible():
+            self.draw()
+        self._take_focus()
+
+    def _take_focus(self) -> None:
+        if self.screen is None:
+            first = self.start.itemAt(2)
+            if first is not None:
+                first.widget().setFocus()
+        elif self.outcome.isVisibleTo(self):
+            self.outcome.take_focus()
+        else:
+            self.question.take_focus()
 
     def draw(self) -> None:
         """Show where the guide stands."""
@@ -110,6 +130,8 @@ class GuideTab(QWidget):
         if at_end:
             self.outcome.show_outcome(screen)
         else:
+            if not self.question.shows(screen):
+                self._main.verticalScrollBar().setValue(0)
             self.question.show_question(screen)
         self.more.show_more(screen.more)
         self.more.setVisible(bool(screen.more))
@@ -129,39 +151,39 @@ class GuideTab(QWidget):
             made.setCheckable(False)
             made.clicked.connect(lambda _on=False, g=guide_id: self._begin(g))
             self.start.addWidget(made)
+            made.show()
 
     def _begin(self, guide_id: str) -> None:
         self._desk.begin_guide(self._controller, guide_id)
-        self.draw()
-        self.question.take_focus()
+        self._go_on()
 
     def _answer(self, node: str, answer: str, values: dict) -> None:
         place = self._changing or (self.screen.key if self.screen is not None else f"{node}/1/1")
         self._changing = ""
         self._desk.answer(self._controller, place, answer, values)
-        self.draw()
-        self.question.take_focus()
+        self._go_on()
 
     def _answer_more(self, node: str, answer: str, values: dict) -> None:
         self._desk.answer_more(self._controller, node, answer, values)
-        self.draw()
+        if not self.isVisible():
+            self.draw()
 
     def _change(self, key: str) -> None:
         self._changing = "" if key == self._changing else key
         self.draw()
-        self.question.take_focus()
+        self._take_focus()
 
     def _second_visit(self) -> None:
         self._desk.next_visit(self._controller)
-        self.draw()
-        self.question.take_focus()
+        self._go_on()
 
     def _reason(self, node: str, text: str) -> None:
         self._desk.give_reason(self._controller, node, text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         digit = event.text()
-        if digit.isdigit() and digit != "0" and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        # "²" is a digit to Python too, but no number; a French keyboard has it on a key of its own.
+        if digit.isdecimal() and digit != "0" and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             if self.screen is None:
                 guides = self._desk.guides(self._controller.case)
                 if int(digit) <= len(guides):

@@ -207,7 +207,6 @@ class PollTab(QWidget):
         words.mousePressEvent = lambda _event: made.toggle()
         made.setChecked(value in getattr(self._controller.case.poll, name))
         warning: QLabel = label(tr("This came from partner: unauthorised for this player."), "badge")
-        warning.setVisible(own and made.isChecked())
 
         def toggle(on: bool) -> None:
             now = [one for one in getattr(self._controller.case.poll, name) if one != value]
@@ -219,6 +218,7 @@ class PollTab(QWidget):
         line.setStretch(1, 1)
         self.known.addLayout(line)
         self.known.addWidget(warning)
+        warning.setVisible(own and made.isChecked())
 
     def _show_players(self) -> None:
         case = self._controller.case
