@@ -8,7 +8,7 @@ import errno
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -90,6 +90,16 @@ def write_bytes(path: Path, content: bytes) -> None:
 def write_text(path: Path, text: str, *, encoding: str = "utf-8") -> None:
     """Write `text` to `path` with its own line ends, whole or not at all. Raises `KnownError`."""
     write_bytes(path, text.encode(encoding))
+
+
+def write_parts(path: Path, parts: Iterable[str], *, encoding: str = "utf-8") -> None:
+    """Write the texts `parts` one after the other to `path`, whole or not at all. Raises `KnownError`, and what they raise."""
+
+    def write(part: Path) -> None:
+        with part.open("w", encoding=encoding, newline="") as file:
+            file.writelines(parts)
+
+    write_atomically(path, write)
 
 
 def put_in_place(part: Path, path: Path, *, sleep: Callable[[float], None] = time.sleep) -> None:

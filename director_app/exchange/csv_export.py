@@ -8,7 +8,7 @@ reads the file by program takes one apostrophe before such a sign away (`plain_c
 import csv
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from director_app.domain.case import Case
 from director_app.domain.text import N_, Translator
@@ -57,13 +57,21 @@ def cases_csv(cases: Iterable[Case], t: Translator, *, decimal_comma: bool | Non
     Numbers get a decimal comma where the language writes one (Greek, Polish, French) unless `decimal_comma`
     says otherwise.
     """
+    return "".join(csv_lines(cases, t, decimal_comma=decimal_comma))
+
+
+def csv_lines(cases: Iterable[Case], t: Translator, *, decimal_comma: bool | None = None) -> Iterator[str]:
+    """Yield what `cases_csv` returns line by line: one case in memory at a time."""
     words = Words(t)
     comma = t.lang != "en" if decimal_comma is None else decimal_comma
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    writer.writerow([t(header) for header in HEADERS])
+    yield _line([t(header) for header in HEADERS])
     for case in cases:
-        writer.writerow([cell(value, decimal_comma=comma) for value in _row(case, words)])
+        yield _line([cell(value, decimal_comma=comma) for value in _row(case, words)])
+
+
+def _line(cells: list[str]) -> str:
+    text = io.StringIO()
+    csv.writer(text, delimiter=";", lineterminator="\r\n").writerow(cells)
     return text.getvalue()
 
 

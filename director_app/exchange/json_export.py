@@ -1,7 +1,7 @@
 """Cases as JSON for other programs: a versioned shape, described in `docs/case-json.md`."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from director_app.domain.case import CASE_FORMAT
@@ -47,16 +47,29 @@ def case_entry(
     }
 
 
-def cases_json(entries: Iterable[Mapping[str, Any]], *, exported_at: str, program: str) -> str:
-    """Return the export of `entries` (see `case_entry`) as JSON text in UTF-8 order of the document's
-    fields.
-    """
-    export = {
+def json_parts(entries: Iterable[Mapping[str, Any]], *, exported_at: str, program: str) -> Iterator[str]:
+    """Yield the export of `entries` (see `case_entry`) piece by piece: one case in memory at a time."""
+    head = {
         "format": FORMAT,
         "version": VERSION,
         "case_format": CASE_FORMAT,
         "exported_at": exported_at,
         "program": program,
-        "cases": [clean(entry) for entry in entries],
+        "cases": [],
     }
-    return json.dumps(export, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    before, _, after = json.dumps(head, ensure_ascii=False, allow_nan=False, indent=1).rpartition("]")
+    yield before
+    some = False
+    for entry in entries:
+        text = json.dumps(clean(dict(entry)), ensure_ascii=False, allow_nan=False, indent=1)
+        # Line ends inside texts are escaped: these are those of the layout.
+        yield ("," if some else "") + "\n  " + text.replace("\n", "\n  ")
+        some = True
+    yield ("\n ]" if some else "]") + after + "\n"
+
+
+def cases_json(entries: Iterable[Mapping[str, Any]], *, exported_at: str, program: str) -> str:
+    """Return the export of `entries` (see `case_entry`) as JSON text in UTF-8 order of the document's
+    fields.
+    """
+    return "".join(json_parts(entries, exported_at=exported_at, program=program))

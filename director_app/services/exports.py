@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from director_app import __version__
 from director_app.domain.anonymise import ANONYMISER, anonymise
@@ -10,9 +11,10 @@ from director_app.domain.case import Case
 from director_app.domain.clock import time_text
 from director_app.domain.errors import KnownError
 from director_app.domain.ids import derived_id
+from director_app.domain.revision import heads
 from director_app.domain.text import N_, Translator
 from director_app.exchange import csv_export, html, json_export
-from director_app.files import write_atomically, write_text
+from director_app.files import write_atomically, write_parts, write_text
 from director_app.services.case_list import Filter
 from director_app.services.cases import load, parse_case
 from director_app.services.desk import Desk
@@ -92,7 +94,7 @@ def cases_csv(
     anonymised: bool = False,
 ) -> str:
     """Return the cases `ids` (None: all) as CSV text; see `exchange.csv_export` for the decimal sign."""
-    cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
+    cases = (case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised))
     return csv_export.cases_csv(cases, t, decimal_comma=decimal_comma)
 
 
@@ -101,16 +103,22 @@ def cases_json(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = Fals
 
     Their histories go along, but not when `anonymised`: a history says who stored what.
     """
-    entries = []
+    return "".join(_json_parts(desk, ids, anonymised=anonymised))
+
+
+def _json_parts(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool) -> Iterator[str]:
     waiting = pending(desk, ids)
-    for case in chosen(desk, ids, anonymised=anonymised):
-        with desk.store.reading() as connection:
-            history = [] if anonymised else revisions.of_case(connection, case.id)
-            heads = () if anonymised else revisions.heads_of_case(connection, case.id)
-        document = case.model_dump(mode="json")
-        entries.append(json_export.case_entry(document, heads, history, changed=case.id in waiting))
+
+    def entries() -> Iterator[dict[str, Any]]:
+        for case in each(desk, ids, anonymised=anonymised):
+            with desk.store.reading() as connection:
+                history = [] if anonymised else revisions.of_case(connection, case.id)
+            found = heads(history)
+            document = case.model_dump(mode="json")
+            yield json_export.case_entry(document, found, history, changed=case.id in waiting)
+
     program = f"director-app {__version__}"
-    return json_export.cases_json(entries, exported_at=time_text(desk.clock()), program=program)
+    return json_export.json_parts(entries(), exported_at=time_text(desk.clock()), program=program)
 
 
 def write_workbook(
@@ -155,13 +163,13 @@ def write_export(  # noqa: PLR0913 - what, where and how are six things
         write_workbook(desk, ids, target, t, anonymised=anonymised)
         return
     if kind == "csv":
-        text = cases_csv(desk, ids, t, anonymised=anonymised)
+        cases = (case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised))
+        write_parts(target, csv_export.csv_lines(cases, t), encoding=csv_export.ENCODING)
     elif kind == "json":
-        text = cases_json(desk, ids, anonymised=anonymised)
+        write_parts(target, _json_parts(desk, ids, anonymised=anonymised))
     elif kind == "html" and ids is not None and len(ids) == 1:
-        text = ruling_page(desk, ids[0], t, anonymised=anonymised)
+        write_text(target, ruling_page(desk, ids[0], t, anonymised=anonymised))
     elif kind == "html":
-        text = case_log_page(desk, ids, t, anonymised=anonymised)
+        write_text(target, case_log_page(desk, ids, t, anonymised=anonymised))
     else:
         raise ValueError(f"no export of kind {kind}")
-    write_text(target, text, encoding=csv_export.ENCODING if kind == "csv" else "utf-8")

@@ -175,6 +175,19 @@ def workbook(folder: Path, _count: int) -> None:
     desk.close()
 
 
+def tables(folder: Path, _count: int) -> None:
+    """Write all cases as CSV and as JSON."""
+    from director_app.domain.resources import built_dir
+    from director_app.services.desk import open_desk
+    from director_app.services.exports import write_export
+    from director_app.services.translations import load_translator
+
+    desk = open_desk(folder / "chief", author="Chief", read_only=True)
+    for kind in ("csv", "json"):
+        write_export(desk, None, folder / f"a.{kind}", kind, load_translator(built_dir(), "en"))
+    desk.close()
+
+
 def archive_url(folder: Path) -> str:
     """Return the address of the archive that the server of this run holds."""
     return (folder / "archive").read_text("utf-8")
@@ -226,7 +239,19 @@ def archive_verify(folder: Path, _count: int) -> None:
 
 
 Part = Callable[[Path, int], None]
-PARTS: tuple[Part, ...] = (plain, merge, inspect, again, write, verify, search, statistics, scores, workbook)
+PARTS: tuple[Part, ...] = (
+    plain,
+    merge,
+    inspect,
+    again,
+    write,
+    verify,
+    search,
+    statistics,
+    scores,
+    workbook,
+    tables,
+)
 ARCHIVE: tuple[Part, ...] = (archive_plain, archive_push, archive_again, archive_search, archive_verify)
 
 
