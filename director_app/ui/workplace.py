@@ -11,6 +11,7 @@ from director_app.services.settings import Settings, save_settings
 from director_app.ui.settings_steps import next_size
 from director_app.ui.work_cases import CaseWork
 from director_app.ui.work_chief import ChiefWork
+from director_app.ui.work_contestants import ContestantWork
 from director_app.ui.work_guides import GuideWork
 from director_app.ui.work_handover import HandoverWork
 from director_app.ui.work_laws import LawWork
@@ -20,7 +21,16 @@ from director_app.ui.work_scores import ScoreWork
 
 
 class Workplace(
-    QObject, LawWork, CaseWork, RulingWork, GuideWork, HandoverWork, PollWork, ScoreWork, ChiefWork
+    QObject,
+    LawWork,
+    CaseWork,
+    RulingWork,
+    GuideWork,
+    HandoverWork,
+    PollWork,
+    ScoreWork,
+    ChiefWork,
+    ContestantWork,
 ):
     """One for the whole run of the program; windows come and go.
 

@@ -1,10 +1,10 @@
-"""`cases new | list | show | export | casebook | verify`."""
+"""`cases new | list | show | export | casebook | contestants | verify`."""
 
 import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from director_app.app.commands import archive, related_cases
+from director_app.app.commands import archive, contestants, related_cases
 from director_app.app.commands.group import command_group
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
@@ -62,6 +62,7 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
         "--anonymised", action="store_true", help="without names and statements (so it is by default)"
     )
     people.add_argument("--full", action="store_true", help="with names and statements")
+    contestants.add_commands(add("contestants", None, "the pairs, teams and players of an event"), common)
     verify = add("verify", _verify, "check every stored revision")
     verify.add_argument("--archive", metavar="URL", help="of an archive in PostgreSQL")
 

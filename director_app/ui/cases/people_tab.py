@@ -8,6 +8,7 @@ from director_app.domain.case import Evidence, Participant, Statement
 from director_app.domain.seats import Seat
 from director_app.ui.cases import fields
 from director_app.ui.cases.appeal_box import AppealBox
+from director_app.ui.cases.contestants_row import ContestantsRow
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.item_list import Column, ItemList
 from director_app.ui.texts import tr
@@ -76,10 +77,12 @@ class PeopleTab(QWidget):
             dict,
             tr("Add a person consulted"),
         )
+        self.contestants = ContestantsRow(c)
         body = QWidget()
         body.setLayout(
             column(
                 label(tr("Players"), "h2"),
+                self.contestants,
                 players,
                 label(tr("Statements"), "h2"),
                 statements,
