@@ -33,15 +33,17 @@ def read_bytes(path: Path) -> bytes:
 def read_text(path: Path | None) -> str:
     """Return the text of a file, or of standard input for None, in UTF-8. Raises `KnownError` for other bytes."""
     if path is None:
-        data, name = sys.stdin.buffer.read(MAX_BYTES + 1), "-"
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise KnownError(N_("The text is too long; the limit is 8 MB."))
     else:
-        data, name = read_bytes(path), str(path)
+        data = read_bytes(path)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise KnownError(N_("{file} is not text in UTF-8."), file=name) from error
+        if path is None:
+            raise KnownError(N_("What came in by standard input is not text in UTF-8.")) from error
+        raise KnownError(N_("{file} is not text in UTF-8."), file=path) from error
 
 
 def read_json_object(path: Path) -> dict[str, Any]:

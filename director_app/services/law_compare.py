@@ -9,6 +9,7 @@ from typing import Any, Literal
 from director_app.domain.citations import Citation
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Language, Message
+from director_app.laws.index import StoredLaw
 from director_app.laws.structure import load_structure, map_citation
 from director_app.services.library import Library
 
@@ -44,11 +45,15 @@ class Row:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A law in two editions in one language. `notes` says which texts are not there."""
+    """A law in two editions in one language, each side as `packs` has it (empty for numbering alone).
+
+    `notes` says which texts are not there, and where they are of different kinds.
+    """
 
     law: int
     lang: Language
     editions: tuple[str, str]
+    packs: tuple[str, str]
     titles: tuple[str, str]
     rows: tuple[Row, ...]
     notes: tuple[Message, ...]
@@ -59,6 +64,7 @@ class Comparison:
             "law": self.law,
             "lang": self.lang,
             "editions": list(self.editions),
+            "packs": list(self.packs),
             "titles": list(self.titles),
             "rows": [
                 {
@@ -78,14 +84,15 @@ class Comparison:
 def compare(library: Library, law: int, editions: Sequence[str], lang: Language) -> Comparison:
     """Align a law of the first edition with the second by the editions map.
 
-    Raises KnownError unless two different known editions are named.
+    Texts of the same kind are compared where there are such, official before handbook. Raises KnownError unless two
+    different known editions are named.
     """
     if len(editions) != 2 or editions[0] == editions[1]:
         raise KnownError(N_("Name two different editions to compare, such as 2007,2017."))
     if not 1 <= law <= 93:
         raise KnownError(N_("There is no Law {law}; the laws are numbered 1 to 93."), law=law)
     first, second = editions
-    old, new = _texts(library, law, first, lang), _texts(library, law, second, lang)
+    sides = _sides(library, law, (first, second), lang)
     notes = [
         Message(
             N_(
@@ -93,19 +100,51 @@ def compare(library: Library, law: int, editions: Sequence[str], lang: Language)
             ),
             {"law": law, "lang": lang, "edition": edition},
         )
-        for edition, texts in ((first, old), (second, new))
-        if not any(texts.values())
+        for edition, stored in zip((first, second), sides, strict=True)
+        if stored is None
     ]
-    rows = _rows(library, old, new, (first, second), lang)
-    titles = (load_structure(first).title(law, lang), load_structure(second).title(law, lang))
-    stored = tuple(library.index.law(law, edition, lang) for edition in (first, second))
-    shown = tuple(text.title if text else title for text, title in zip(stored, titles, strict=True))
-    return Comparison(law, lang, (first, second), (shown[0], shown[1]), tuple(rows), tuple(notes))
+    old, new = _texts(sides[0], law, first), _texts(sides[1], law, second)
+    titles = [
+        stored.title if stored else load_structure(edition).title(law, lang)
+        for edition, stored in zip((first, second), sides, strict=True)
+    ]
+    packs = [stored.pack for stored in sides if stored]
+    if len({pack.kind for pack in packs}) == 2:
+        notes.append(
+            Message(
+                N_(
+                    "{old} and {new} are texts of different kinds: words differ also where the law is the same."
+                ),
+                {"old": packs[0].id, "new": packs[1].id},
+            )
+        )
+    names = tuple(stored.pack.id if stored else "" for stored in sides)
+    rows = _rows(library, old, new, (first, second), lang, pack=names[1] or None)
+    return Comparison(
+        law, lang, (first, second), (names[0], names[1]), (titles[0], titles[1]), tuple(rows), tuple(notes)
+    )
 
 
-def _texts(library: Library, law: int, edition: str, lang: Language) -> dict[Citation, str]:
+def _sides(
+    library: Library, law: int, editions: tuple[str, str], lang: Language
+) -> tuple[StoredLaw | None, StoredLaw | None]:
+    """Return the law in both editions: of the same kind where both have one, else as each edition has it."""
+    index = library.index
+    for kind in ("official", "handbook"):
+        packs = [
+            [p.id for p in index.packs() if (p.edition, p.lang, p.kind) == (e, lang, kind)] for e in editions
+        ]
+        old, new = (
+            next((found for pack in side if (found := index.law(law, edition, lang, pack))), None)
+            for side, edition in zip(packs, editions, strict=True)
+        )
+        if old and new:
+            return old, new
+    return index.law(law, editions[0], lang), index.law(law, editions[1], lang)
+
+
+def _texts(stored: StoredLaw | None, law: int, edition: str) -> dict[Citation, str]:
     """Return the places of a law with their texts; with empty texts where only the numbering is known."""
-    stored = library.index.law(law, edition, lang)
     if stored:
         return {
             p.citation: "\n".join(part for part in (p.heading, p.plain) if part) for p in stored.provisions
@@ -114,19 +153,24 @@ def _texts(library: Library, law: int, edition: str, lang: Language) -> dict[Cit
     return {provision.citation: "" for provision in info.provisions} if info else {}
 
 
-def _rows(
+def _rows(  # noqa: PLR0913 - two sides and where the second is kept
     library: Library,
     old: dict[Citation, str],
     new: dict[Citation, str],
     editions: tuple[str, str],
     lang: Language,
+    *,
+    pack: str | None,
 ) -> list[Row]:
     first, second = editions
     rows: list[Row] = []
     covered: set[Citation] = set()
     for place, text in old.items():
         targets = map_citation(place, first, second)
-        texts = [_text_of(library, target, new, second, lang) for target in targets]
+        texts = [
+            new[target] if target in new else _text_of(library, target, second, lang, pack)
+            for target in targets
+        ]
         covered.update(targets)
         rows.append(_row(place, targets, text, "\n".join(part for part in texts if part)))
     for place, text in new.items():
@@ -147,12 +191,8 @@ def _position(rows: Sequence[Row], place: Citation) -> int:
     return before[-1] + 1 if before else 0
 
 
-def _text_of(
-    library: Library, place: Citation, known: dict[Citation, str], edition: str, lang: Language
-) -> str:
-    if place in known:
-        return known[place]
-    stored = library.index.provision(place, edition, lang)
+def _text_of(library: Library, place: Citation, edition: str, lang: Language, pack: str | None) -> str:
+    stored = library.index.provision(place, edition, lang, pack)
     return stored.plain if stored else ""
 
 

@@ -98,9 +98,10 @@ def show(
     wanted = [p for p in stored.provisions if _within(p.citation, citation)] if stored else []
     if not wanted and not structure.may_exist(citation):
         raise KnownError(
+            # As it was typed: a Latin Z is read as the Greek Ζ, and another letter would only puzzle.
             N_("The {edition} edition has no {place}."),
             edition=edition,
-            place=format_citation(citation, lang),
+            place=place.strip(),
         )
     if stored is None or not wanted:
         title = structure.title(citation.law, lang) or structure.title(citation.law, "en")

@@ -114,6 +114,39 @@ def test_compare_sets_editions_beside_each_other(cli: Cli) -> None:
     assert "75D" in answer.out
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_comparison_is_written_for_people(cli: Cli, lang: str) -> None:
+    done = cli("laws", "compare", 75, "--editions", "2007,2017", "--lang", lang)
+    assert done.code == 0, done.err
+    lines = done.out.splitlines()
+    assert f"(handbook-2007-{lang})" in lines[0] and f"(handbook-2017-{lang})" in lines[1]
+    assert "{'" not in done.out and "[-" in done.out and "{+" in done.out
+    assert any(line.startswith("2007 75") and "→  2017 75" in line for line in lines)
+
+
+def test_what_was_typed_is_named_in_the_refusal(cli: Cli) -> None:
+    done = cli("laws", "show", "75Z", "--lang", "en")
+    assert done.code == 1 and "75Z" in done.err and "75G" not in done.err
+
+
+def test_bytes_in_standard_input_are_called_so(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"\xff\xfe\x00"), "utf-8"))
+    done = cli("laws", "refs", "--lang", "en")
+    assert done.code == 1 and "standard input" in done.err
+
+
+def test_a_misspelled_word_is_told_and_nothing_found_says_how_to_go_on(cli: Cli) -> None:
+    assert "“wrong explanation”" in cli("laws", "search", "wrong explnation", "--lang", "en").out
+    assert "75B2" in cli("laws", "search", "zzzzqq", "--lang", "en").out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_situations_for_people_say_what_to_do(cli: Cli, lang: str) -> None:
+    out = cli("laws", "situations", "revoke", "--lang", lang).out
+    steps = cli("laws", "situations", "revoke", "--lang", lang, "--json").json[0]["do"]
+    assert steps and all(f"{n}. {step}" in out for n, step in enumerate(steps, 1))
+
+
 def test_situations_are_found_by_words(cli: Cli) -> None:
     answer = cli("laws", "situations", "opening lead out of turn", "--json")
     assert answer.code == 0, answer.err

@@ -78,7 +78,7 @@ def _show(call: "Call") -> None:
 
 
 def _search(call: "Call") -> None:
-    from director_app.laws.search import suggest  # noqa: PLC0415
+    from director_app.laws.search import read_as, suggest  # noqa: PLC0415
     from director_app.services.laws import hits_json, search  # noqa: PLC0415
 
     args = call.args
@@ -93,16 +93,22 @@ def _search(call: "Call") -> None:
             ui_lang=call.lang,
         )
         words = [] if found else suggest(library.index, args.query)
+        meant = read_as(library.index, args.query, args.lang or call.lang) if found else ""
     if args.json:
         call.json(hits_json(found))
         return
+    if meant:
+        call.out(call.tr(N_("Read as “{query}”."), query=meant))
     for hit in found:
         call.out(f"{format_citation(hit.citation, hit.lang):12} {hit.lang} {hit.edition}  {hit.title}")
         call.out(f"             {hit.marked('*', '*')}")
     if not found:
         call.out(call.tr(N_("Nothing found for “{query}”."), query=args.query))
-    if words:
-        call.out(call.tr(N_("Did you mean:")) + " " + ", ".join(words))
+        call.out(
+            call.tr(N_("Did you mean:")) + " " + ", ".join(words)
+            if words
+            else call.tr(N_("Try a law such as 75B2, or fewer words in another form."))
+        )
 
 
 def _refs(call: "Call") -> None:
@@ -149,6 +155,7 @@ def _import(call: "Call") -> None:
 
 
 def _compare(call: "Call") -> None:
+    from director_app.app.comparison_text import comparison_lines  # noqa: PLC0415
     from director_app.services.law_compare import compare  # noqa: PLC0415
 
     editions = [part.strip() for part in call.args.editions.split(",")]
@@ -159,10 +166,7 @@ def _compare(call: "Call") -> None:
     if call.args.json:
         call.json(found.json())
         return
-    for row in found.json()["rows"]:
-        call.out(
-            "\n".join(f"{key}: {value}" for key, value in row.items() if isinstance(value, str | list)) + "\n"
-        )
+    call.out("\n".join(comparison_lines(found, call.tr)))
 
 
 def _situations(call: "Call") -> None:
@@ -175,6 +179,10 @@ def _situations(call: "Call") -> None:
         return
     for one in found:
         call.out(f"{one.title(call.lang)}  ({', '.join(format_citation(c, call.lang) for c in one.refs)})")
+        for number, step in enumerate(one.steps(call.lang), 1):
+            call.out(f"    {number}. {step}")
+    if not found:
+        call.out(call.tr(N_("Nothing found for “{query}”."), query=call.args.query))
 
 
 def _terms(call: "Call") -> None:
