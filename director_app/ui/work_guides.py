@@ -1,7 +1,7 @@
 """The window's side of the guide services: a screen for every moment of a walk, answers into the record."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -99,7 +99,7 @@ class GuideWork:
         return GuideScreen(
             guide=run.guide, node=node, key=key or f"{node}/{state.visit}/{state.claim}", number=len(state.asked) + 1,
             question=view.question if view else "", subject=view.subject if view else "", why=view.why if view else "",
-            selected=selected, values=values, choices=_choices(view),
+            selected=selected, values=values, choices=_choices(view, {"declarer"} if case.auction or case.declarer else ()),
             do=_both(view.do if view else "", [texts.ref(one) for one in state.do]),
             say=_both(view.say if view else "", [texts.ref(one) for one in state.say]),
             laws_html=self._laws_beside(view.laws if view else state.citations, case.event.edition),
@@ -257,7 +257,8 @@ def _key(node: str, visit: int, claim: int) -> str:
     return f"{node}/{visit}/{claim}"
 
 
-def _choices(view: Any) -> list[ChoiceView]:
+def _choices(view: Any, known: Collection[str] = ()) -> list[ChoiceView]:
+    """Return the answers of a question; fields the record speaks for (`known`) are not shown."""
     if view is None:
         return []
     return [
@@ -267,6 +268,7 @@ def _choices(view: Any) -> list[ChoiceView]:
             fields=[
                 FieldView(f.id, f.kind, f.label, f.required, f.options, table_columns(f.kind))
                 for f in answer.fields
+                if f.id not in known
             ],
         )
         for answer in view.answers
@@ -288,7 +290,9 @@ def _problem_text(problem: Any, texts: Any) -> str:
         if name in params:
             named = [texts.text(f"field.{one}") for one in str(params[name]).split(", ")]
             params[name] = ", ".join(named)
-    text = re.sub(rf"^{re.escape(problem.node)}\s*:\s*", "", message_text(replace(problem.message, params=params)))
+    text = re.sub(
+        rf"^{re.escape(problem.node)}\s*:\s*", "", message_text(replace(problem.message, params=params))
+    )
     return text[:1].upper() + text[1:]
 
 

@@ -6,7 +6,7 @@ Derives, pre-fills and checks; see guide.md B.3.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from director_app.domain.auction import Call, Irregularity, contract_of, irregularities
+from director_app.domain.auction import Call, Irregularity, irregularities
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_, Message
@@ -43,7 +43,9 @@ class Law75:
         scene = make_scene(situation, trail, more, visit, claim)
         facts = scene.facts
         hint = _later_stage(situation.hint, [one for one in trail if one.node == "M1" and one.visit < visit])
-        scene.params |= {"stage_hint": hint, "calls": str(len(situation.calls))}
+        scene.params |= {
+            "stage_hint": hint, "calls": str(len(situation.calls)), "declarer": str(scene.declarer or ""),
+        }  # fmt: skip
         facts["claims_total"] = 1 + sum(
             one.node in ("both-sides", "another-item") and one.answer == "yes" for one in more
         )
@@ -119,15 +121,13 @@ def _check_item(situation: Situation, given: Given, derived: Derived) -> Message
     elif derived.facts["live"] and derived.facts["lead"] != "faced":
         return Message(N_("M2: record the auction first; a call may still be changed."), {})
     over = derived.facts["auction_over"] and derived.facts["stage"] != "passed-out"
-    if derived.facts["live"] and over and not _declarer_known(situation):
+    if derived.facts["live"] and over and not derived.params["declarer"]:
         # Who declares decides whether the lead, or a later card, goes back (B.5).
-        text = N_("M2: record the auction or the declarer first; a card may still be taken back.")
+        text = N_(
+            "M2: record the auction, or give the declarer with the first answer; a card may still be taken back."
+        )
         return Message(text, {})
     return None
-
-
-def _declarer_known(situation: Situation) -> bool:
-    return situation.declarer is not None or contract_of(situation.calls) is not None
 
 
 def _check_call(_situation: Situation, given: Given, derived: Derived) -> Message | None:

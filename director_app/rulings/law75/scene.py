@@ -185,7 +185,10 @@ def _declarer(scene: Scene) -> Seat | None:
     if scene.sit.declarer is not None and not changed:
         return scene.sit.declarer
     contract = contract_of([call for _, call in scene.calls])
-    return contract.declarer if contract is not None else scene.sit.declarer
+    if contract is not None:
+        return contract.declarer
+    first = scene.now.get("M1")
+    return scene.sit.declarer or (_seat(first.fields.get("declarer")) if first is not None else None)
 
 
 def _fixes(scene: Scene) -> list[Fix]:

@@ -22,9 +22,11 @@ def problem(state: Walk) -> str:
 def test_who_declares_is_asked_for_while_a_card_may_go_back(stage: str, reporter: str) -> None:
     told = answer("M2", "answer", caller="E", named="2D", words="majors")
     state = walked("", answer("M1", stage), told, answer("M3", reporter))
-    assert state.next_node == "M2" and "the auction or the declarer" in problem(state)
+    assert state.next_node == "M2" and "give the declarer" in problem(state)
     known = walked("", answer("M1", stage), told, answer("M3", reporter), declarer="E")
     assert not known.problems
+    said = walked("", answer("M1", stage, declarer="E"), told, answer("M3", reporter))
+    assert not said.problems and said.facts["declares"] == "yes"
 
 
 def test_the_lead_is_offered_where_only_the_declarer_is_known() -> None:
