@@ -10,6 +10,7 @@ from director_app.ui.views import CaseLine
 from director_app.ui.workplace import Workplace
 
 PAGE = 200
+TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -64,7 +65,7 @@ class CaseListModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role not in TEXTS:
             return None
         case = self._lines[index.row()]
         return (
@@ -79,4 +80,4 @@ def _state(case: CaseLine) -> str:
         tr("in conflict") if case.conflict else "",
         tr("change not given") if case.pending else "",
     )
-    return " · ".join(x for x in (state_text(case.state), conflict, pending) if x)
+    return " · ".join(x for x in (conflict, pending, state_text(case.state)) if x)

@@ -108,7 +108,7 @@ class CasesPage(QWidget):
             else tr("No case yet. Press F2 when you are called to a table.")
         )
         self.nothing.setVisible(self.model.rowCount() == 0)
-        widths = (9, 8, 10, 4, 4, 4, 16, 8, 9, 8)
+        widths = (9, 11, 9, 4, 4, 4, 14, 8, 9, 8)
         space = max(self.table.viewport().width(), 600) / sum(widths)
         metrics = self.table.horizontalHeader().fontMetrics()
         for at, width in enumerate(widths):

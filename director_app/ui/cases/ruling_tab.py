@@ -1,6 +1,6 @@
 """The ruling: the scores as they go to the scorer, the reasons, the penalty, the appeal; what is still missing."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
@@ -42,15 +42,16 @@ class RulingTab(QWidget):
             column(
                 self.message,
                 row(self._form(), self._missing_box(), spacing=3),
-                self._reason_box(),
                 self.problem,
+                self._reason_box(),
                 row(None, self.go_to_point, self.take_over, self.rule_button),
                 None,
                 margin=1,
                 spacing=1.2,
             )
         )
-        self.setLayout(column(scrolled(body)))
+        self._scroll = scrolled(body)
+        self.setLayout(column(self._scroll))
         controller.changed.connect(self._draw)
         self._draw()
 
@@ -158,6 +159,9 @@ class RulingTab(QWidget):
         self.problem.setVisible(bool(text))
         self.go_to_point.setVisible(point)
         self.anyway.setVisible(anyway)
+        if text:
+            # Once the layout has made room for the sentence.
+            QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(self.rule_button))
 
     def _rule_anyway(self) -> None:
         self._rule(anyway=True)
