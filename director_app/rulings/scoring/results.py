@@ -28,6 +28,7 @@ _PLAYED = re.compile(
     r"(?P<result>=|[+-]\s*[0-9]{1,2}|[0-9]{1,2}\s*(?:T|TRICKS?)?)?\s*,?\s*"
     rf"(?:(?:BY)?\s*(?P<third>{_SEAT}))?"
 )
+_GREEK = re.compile(r"(?<![0-9])(?P<level>[1-7])\s*(?P<suit>[Α-ΩΆΈΉΊΌΎΏ]+)")
 _POINTS = re.compile(r"(?:(?P<side>NS|EW|N[-/]S|E[-/]W)\s*:?\s*)?(?P<points>[+-]?\s*[0-9]{1,5})")
 _ALL_PASS = frozenset({"PASSEDOUT", "PASSOUT", "ALLPASS", "PASSOUTBOARD", "AP"})
 _REDOUBLED = frozenset({"XX", "RDBL", "REDOUBLE", "REDOUBLED"})
@@ -88,11 +89,23 @@ def parse_result(text: str) -> Result:
             return PassedOut()
         if match := _POINTS.fullmatch(word):
             return _points(match, text)
-        if match := _PLAYED.fullmatch(word):
+        if match := _PLAYED.fullmatch(_GREEK.sub(_latin, word)):
             return _played(match, text)
     raise KnownError(
         N_("“{text}” is not a result. Write it like 4S+1 W, 3NTX-2 N or P."), text=text.strip()[:_LONGEST]
     )
+
+
+def _latin(match: re.Match[str]) -> str:
+    """Write a contract in Greek letters as Latin ones; what is none stays as typed."""
+    letters = match["suit"]
+    for doubled in ("ΧΧ", "Χ", ""):
+        call = (
+            parse_call(match["level"] + letters.removesuffix(doubled)) if letters.endswith(doubled) else None
+        )
+        if call is not None:
+            return call + "X" * len(doubled)
+    return match[0]
 
 
 def _points(match: re.Match[str], text: str) -> Points:

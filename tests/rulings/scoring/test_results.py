@@ -123,3 +123,22 @@ def test_any_text_is_a_result_or_a_sentence(text: str) -> None:
         parse_result(text)
     except KnownError as error:
         assert error.message.in_english()
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("4Π+1 N", "4S+1 N"),
+        ("3ΧΑ= S", "3NT= S"),
+        ("3χαχ-1 E", "3NTX-1 E"),
+        ("4κο= N", "4H= N"),
+        ("4Πχχ-2", "4SXX-2"),
+    ],
+)
+def test_contracts_in_greek_letters(typed: str, read: str) -> None:
+    assert str(parse_result(typed)) == read
+
+
+def test_a_greek_initial_that_names_two_suits_is_no_result() -> None:
+    with pytest.raises(KnownError):
+        parse_result("3κ= N")
