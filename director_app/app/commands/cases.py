@@ -149,6 +149,7 @@ def _show(call: "Call") -> None:
     from director_app.exchange.case_text import case_text  # noqa: PLC0415
     from director_app.services.case_list import find_id  # noqa: PLC0415
     from director_app.services.cases import document_of, load  # noqa: PLC0415
+    from director_app.services.guide_reasons import case_in  # noqa: PLC0415
 
     if call.args.archive is not None:
         archive.show(call)
@@ -173,7 +174,7 @@ def _show(call: "Call") -> None:
         )
     if opened.pending:
         call.out(call.tr(N_("The ruling as it was given: a later change has not been given yet.")))
-    call.out(case_text(opened.case, call.tr))
+    call.out(case_text(case_in(desk, opened.case, call.tr), call.tr))
 
 
 def _export(call: "Call") -> None:
