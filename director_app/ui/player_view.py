@@ -21,10 +21,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from director_app.domain.text import LANGUAGES, Language
+from director_app.ui.flow import FlowLayout
 from director_app.ui.settings_page import LANGUAGE_NAMES
 from director_app.ui.texts import tr
 from director_app.ui.theme import BASE_POINTS, SANS, current_theme, suit_colour, unit
-from director_app.ui.widgets import button, column, row
+from director_app.ui.widgets import button, column
 
 LARGEST, SMALLEST, STEP = 4.6, 1.8, 0.2
 """Text sizes in units of the base size: large for everybody, whatever the director chose for the window."""
@@ -149,16 +150,19 @@ class PlayerView(QWidget):
             for n, code in enumerate(LANGUAGES, 1)
         ]
         more = [self._key(tr("→  Next turn"), lambda: self.go(1))] if steps > 1 else []
-        foot = row(
+        keys = [
             self._key(tr("Esc  Close"), self.close),
-            None,
             *self.languages,
-            None,
             *more,
             self._key(tr("Space  Turn the page"), self.page.turn),
-            margin=0.6,
-        )
-        layout = column(self.page, foot, spacing=0)
+        ]
+        # Large text takes a second line rather than the end of the bar.
+        self.foot = QWidget()
+        flow = FlowLayout(self.foot)
+        flow.setSpacing(unit(1.6))
+        for made in keys:
+            flow.addWidget(made)
+        layout = column(self.page, column(self.foot, margin=0.6), spacing=0)
         layout.setStretch(0, 1)
         self.setLayout(layout)
         self._draw()

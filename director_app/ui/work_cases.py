@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.citations import Citation, format_citation, parse_citation
-from director_app.domain.document_diff import MISSING
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Language
+from director_app.ui.record_words import change_text, path_text
 from director_app.ui.texts import message_text, tr, trn
 from director_app.ui.views import CaseLine, HistoryLine, SituationView
 
@@ -331,49 +331,6 @@ def action_text(action: str) -> str:
         "close": tr("Closed"),
         "reopen": tr("Opened again"),
     }.get(action, action)
-
-
-def path_text(path: str) -> str:
-    """Return the name of a field of the record as the window shows it."""
-    names = {
-        "facts": tr("Facts agreed and disputed"),
-        "auction": tr("Auction"),
-        "information": tr("Explanations and alerts"),
-        "guides": tr("Guide"),
-        "outcome": tr("Ruling"),
-        "participants": tr("Players"),
-        "statements": tr("Statements"),
-        "evidence": tr("Evidence"),
-        "consulted": tr("People consulted"),
-        "event": tr("Event"),
-        "table": tr("Table"),
-        "board": tr("Board"),
-        "state": tr("State"),
-        "title": tr("What happened"),
-        "dealer": tr("Dealer"),
-        "vulnerability": tr("Vulnerable"),
-        "result": tr("Result at the table"),
-        "other_table": tr("Other table"),
-        "damage_claim": tr("Damage claimed"),
-        "play": tr("The play"),
-        "poll": tr("Poll"),
-        "appeal": tr("Appeal"),
-        "notes": tr("Notes for yourself"),
-    }
-    top, _, rest = path.partition(".")
-    return names.get(top.partition("[")[0], top) + (f" · {rest}" if rest else "")
-
-
-def change_text(change: Any) -> str:
-    """Return one change of the history: field, before, after."""
-    return f"{path_text(change.path)}:  {_short(change.before)}  →  {_short(change.after)}"
-
-
-def _short(value: object) -> str:
-    if isinstance(value, list):
-        return trn("{n} entry", "{n} entries", len(value))
-    text = "–" if value is MISSING or value in (None, "", [], {}) else str(value)
-    return text if len(text) <= 80 else text[:77] + "…"
 
 
 def form_text(form: str) -> str:

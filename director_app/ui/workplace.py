@@ -18,11 +18,13 @@ from director_app.ui.work_laws import LawWork
 from director_app.ui.work_poll import PollWork
 from director_app.ui.work_rulings import RulingWork
 from director_app.ui.work_scores import ScoreWork
+from director_app.ui.work_similar import SimilarWork
 
 
 class Workplace(
     QObject,
     LawWork,
+    SimilarWork,
     CaseWork,
     RulingWork,
     GuideWork,

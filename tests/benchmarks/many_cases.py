@@ -24,7 +24,9 @@ def fill(data: Path, count: int) -> float:
     for number in range(count_cases(desk), count):
         event = {"name": f"Event {number // 500}", "session": str(number % 4), "round": str(number % 9)}
         title = ("lead out of turn", "wrong explanation of 2♦", "revoke", "hesitation, then bid")[number % 4]
-        new_case(desk, QuickCall(table=str(number % 40 + 1), board=str(number % 32 + 1), title=title, event=event))
+        new_case(
+            desk, QuickCall(table=str(number % 40 + 1), board=str(number % 32 + 1), title=title, event=event)
+        )
     taken = time.perf_counter() - started
     desk.close()
     return taken

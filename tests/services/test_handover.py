@@ -233,7 +233,9 @@ def test_the_file_is_plain_sqlite_in_rollback_mode(another_desk: Open, tmp_path:
     connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
     manifest = {
         key: json.loads(value)
-        for key, value in connection.execute("SELECT * FROM manifest WHERE key NOT IN ('seal', 'key', 'signature')")
+        for key, value in connection.execute(
+            "SELECT * FROM manifest WHERE key NOT IN ('seal', 'key', 'signature')"
+        )
     }
     assert manifest["author"] == "Anna"
     assert manifest["editions"] == ["2017"]

@@ -184,9 +184,7 @@ def test_a_value_above_the_top_is_refused() -> None:
 def test_the_score_goes_into_the_ruling() -> None:
     case = pairs()
     case.outcome.citations = ["75B1", "12C1(b)"]
-    one = sheet(
-        case, decision="weighted", rows=[MADE, DOWN], traveller=["+620", "-100", "+650", "+630"]
-    )
+    one = sheet(case, decision="weighted", rows=[MADE, DOWN], traveller=["+620", "-100", "+650", "+630"])
     found = work_out(case, one)
     put_into_ruling(case, one, found)
     outcome = case.outcome

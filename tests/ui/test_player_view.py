@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from director_app.domain.case import Case, GuideAnswer, GuideRun, Information
@@ -130,3 +130,17 @@ def test_the_button_in_the_guide_opens_the_page(open_window: Open, qtbot: QtBot)
     assert view is not None and view.isFullScreen()
     assert "corrected information" in view.page.accessibleName()
     qtbot.keyClick(view, Qt.Key.Key_Escape)
+
+
+def test_the_keys_below_are_whole_with_large_text(qtbot: QtBot, qapp, monkeypatch) -> None:
+    from director_app.ui.theme import LIGHT, apply_theme
+
+    apply_theme(qapp, LIGHT, 2.0)
+    try:
+        view = view_of(qtbot, steps=3)
+        qtbot.waitExposed(view)
+        for made in view.foot.findChildren(QPushButton):
+            assert made.width() >= made.sizeHint().width(), made.text()
+            assert view.foot.rect().contains(made.geometry()), made.text()
+    finally:
+        apply_theme(qapp, LIGHT, 1.0)

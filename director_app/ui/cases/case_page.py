@@ -16,6 +16,7 @@ from director_app.ui.cases.people_tab import PeopleTab
 from director_app.ui.cases.poll_tab import PollTab
 from director_app.ui.cases.ruling_tab import RulingTab
 from director_app.ui.cases.score_tab import ScoreTab
+from director_app.ui.cases.similar_box import JoinButton
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import message_text, tr
 from director_app.ui.widgets import button, column, drop_down, label, row
@@ -86,6 +87,7 @@ class CasePage(QWidget):
             self.head,
             self.state,
             self.saved,
+            JoinButton(desk, controller, self),
             export_button(desk, controller, self),
             button(tr("Delete"), self._delete, "link"),
         )

@@ -1,8 +1,9 @@
 """The facts of a call: where, who, what; what is typed here is remembered for the next call."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QFormLayout, QGridLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QFormLayout, QGridLayout, QVBoxLayout, QWidget
 
+from director_app.domain.deal import parse_deal
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Vulnerability
 from director_app.ui.cases import fields
@@ -128,13 +129,35 @@ class FactsTab(QWidget):
             label(tr("Other table"), "soft", wrap=False),
             fields.line(c, "other_table", tr("Other table"), width=16, limit=60),
         )
-        form.addRow(
-            label(tr("Hands (PBN)"), "soft", wrap=False), fields.line(c, "deal", tr("Hands (PBN)"), limit=90)
-        )
+        form.addRow(label(tr("Hands (PBN)"), "soft", wrap=False), self._hands())
         form.addRow(
             label(tr("Director"), "soft", wrap=False), fields.line(c, "director", tr("Director"), limit=80)
         )
         return form
+
+    def _hands(self) -> QVBoxLayout:
+        """The deal as PBN writes it; what cannot be read stays, with the reason below the field."""
+        c = self._controller
+        self.hands = fields.line(c, "deal", tr("Hands (PBN)"), limit=120)
+        self.hands_trouble = label("", "warning")
+        layout = column(self.hands, self.hands_trouble, spacing=0.3)
+        self.hands_trouble.hide()
+        self.hands.textEdited.connect(lambda _text: self.hands_trouble.hide())
+        self.hands.editingFinished.connect(self._check_hands)
+        # Not in the middle of typing: a deal is half written for a while.
+        c.changed.connect(lambda: None if self.hands.hasFocus() else self._check_hands())
+        self._check_hands()
+        return layout
+
+    def _check_hands(self) -> None:
+        trouble = ""
+        try:
+            if self.hands.text().strip():
+                parse_deal(self.hands.text())
+        except KnownError as error:
+            trouble = message_text(error.message)
+        self.hands_trouble.setText(trouble)
+        self.hands_trouble.setHidden(not trouble)
 
     def _texts(self) -> QFormLayout:
         c, form = self._controller, self._form()

@@ -151,6 +151,7 @@ class CasesPage(QWidget):
         page.closed.connect(self.back_to_list)
         page.open_law.connect(self.open_law)
         page.settle.connect(self._settle)
+        page.ruling.similar.chosen.connect(self.open)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         page.show_tab(tab or page.first_tab())

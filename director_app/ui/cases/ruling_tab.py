@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 from director_app.domain.errors import KnownError
 from director_app.ui.cases import fields
 from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.similar_box import SimilarBox
 from director_app.ui.cases.words import clock_text
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
@@ -37,6 +38,7 @@ class RulingTab(QWidget):
         self.go_to_point.hide()
         self.rule_button = button(tr("Give the ruling"), self._rule, "primary")
         self.take_over = button(tr("Take over from the guide"), self._take_over)
+        self.similar = SimilarBox(desk, controller)
         body = QWidget()
         body.setLayout(
             column(
@@ -45,6 +47,7 @@ class RulingTab(QWidget):
                 self.problem,
                 self._reason_box(),
                 row(None, self.go_to_point, self.take_over, self.rule_button),
+                self.similar,
                 None,
                 margin=1,
                 spacing=1.2,
@@ -124,6 +127,7 @@ class RulingTab(QWidget):
         if case.guides and not case.outcome.form and not case.outcome.reasons:
             self._take_over()
         self._draw()
+        self.similar.look()
 
     def _take_over(self) -> None:
         self._desk.take_over(self._controller)

@@ -1,0 +1,138 @@
+"""The record in words: the names of its fields and their values, as the history and the notices show them."""
+
+import re
+from typing import Any
+
+from director_app.domain.document_diff import MISSING
+from director_app.domain.seats import Seat, Vulnerability
+from director_app.ui.bridge_text import seat_name
+from director_app.ui.cases.words import clock_text, scorings, screen_kinds, state_text
+from director_app.ui.texts import tr, trn
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+_SEATS = frozenset({"called_by", "dealer", "declarer", "seat", "given_by", "asked_by", "by"})
+
+
+def path_text(path: str) -> str:
+    """Return the name of a field of the record as the window shows it.
+
+    A part that has no name on the screen is told by the name of the whole; a key is never shown.
+    """
+    top, _, rest = path.partition(".")
+    item = re.search(r"\[([NESW])\]", top)
+    bits = [_top_names().get(top.partition("[")[0], tr("Other details"))]
+    bits += [seat_name(item[1])] if item else []
+    last = rest.rpartition(".")[2].partition("[")[0]
+    bits += [_part_names()[last]] if last in _part_names() else []
+    return " · ".join(bits)
+
+
+def _top_names() -> dict[str, str]:
+    return {
+        "facts": tr("Facts agreed and disputed"),
+        "auction": tr("Auction"),
+        "information": tr("Explanations and alerts"),
+        "corrections": tr("Explanations and alerts"),
+        "guides": tr("Guide"),
+        "outcome": tr("Ruling"),
+        "participants": tr("Players"),
+        "statements": tr("Statements"),
+        "evidence": tr("Evidence"),
+        "consulted": tr("People consulted"),
+        "event": tr("Event"),
+        "table": tr("Table"),
+        "board": tr("Board"),
+        "state": tr("State"),
+        "title": tr("What happened"),
+        "situation": tr("What happened"),
+        "called_at": tr("Called at"),
+        "called_by": tr("Called by"),
+        "director": tr("Director"),
+        "dealer": tr("Dealer"),
+        "vulnerability": tr("Vulnerable"),
+        "deal": tr("Hands (PBN)"),
+        "contract": tr("Contract"),
+        "declarer": tr("Declarer"),
+        "result": tr("Result at the table"),
+        "other_table": tr("Other table"),
+        "damage_claim": tr("Damage claimed"),
+        "play": tr("The play"),
+        "poll": tr("Poll"),
+        "score_sheet": tr("Score"),
+        "appeal": tr("Appeal"),
+        "follow_up": tr("Follow-up"),
+        "notes": tr("Notes for yourself"),
+        "comments": tr("Comments"),
+        "reviewed_by": tr("Reviewed by"),
+    }
+
+
+def _part_names() -> dict[str, str]:
+    return {
+        "name": tr("Name"),
+        "date": tr("Date"),
+        "venue": tr("Venue"),
+        "session": tr("Session"),
+        "section": tr("Section"),
+        "round": tr("Round"),
+        "scoring": tr("Scoring"),
+        "screens": tr("Screens"),
+        "authority": tr("Authority"),
+        "edition": tr("Laws"),
+        "citations": tr("Laws"),
+        "reasons": tr("Reasons"),
+        "ruled_at": tr("Ruled at"),
+        "appeal_deadline": tr("Review or appeal until"),
+        "score_ns": tr("North-South"),
+        "score_ew": tr("East-West"),
+        "rows": tr("Result"),
+        "penalty": tr("Penalty"),
+        "lead": tr("Opening lead"),
+        "lead_card": tr("Opening lead"),
+        "given_by": tr("Given by"),
+        "seat": tr("Seat"),
+    }
+
+
+def change_text(change: Any) -> str:
+    """Return one change of the history: field, before, after."""
+    before, after = (value_text(change.path, value) for value in (change.before, change.after))
+    return f"{path_text(change.path)}:  {before}  →  {after}"
+
+
+def value_text(path: str, value: object) -> str:
+    """Return a stored value in words: seats, states, local times; a list or a table by its number of entries."""
+    if value is MISSING or value in (None, "", [], {}):
+        return "–"
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    if isinstance(value, list | dict):
+        entries = (
+            [one for one in value.values() if one not in (None, "", [], {})]
+            if isinstance(value, dict)
+            else value
+        )
+        return trn("{n} entry", "{n} entries", len(entries))
+    text, name = str(value), path.rpartition(".")[2]
+    if _TIME.match(text):
+        return clock_text(text)
+    if name in _SEATS and text in tuple(Seat):
+        return seat_name(text)
+    words = _value_words(name).get(text, text)
+    return words if len(words) <= 80 else words[:77] + "…"
+
+
+def _value_words(name: str) -> dict[str, str]:
+    if name == "state":
+        return {one: state_text(one) for one in ("open", "in-progress", "deferred", "ruled", "closed")}
+    if name in {"scoring", "screens"}:
+        options = scorings() if name == "scoring" else screen_kinds()
+        return {str(value): text for text, value in options}
+    if name == "vulnerability":
+        return {
+            Vulnerability.NONE.value: tr("nobody"),
+            Vulnerability.NS.value: tr("North-South"),
+            Vulnerability.EW.value: tr("East-West"),
+            Vulnerability.ALL.value: tr("both sides"),
+        }
+    return {}

@@ -1,0 +1,65 @@
+"""What the history says: names and values as on the screen, never the keys of the record."""
+
+import re
+
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from director_app.domain.case import Case
+from director_app.domain.document_diff import FieldChange
+from director_app.ui.record_words import change_text, path_text
+from director_app.ui.texts import install_language
+from tests.ui.conftest import Open
+
+
+def test_no_key_of_the_record_is_shown(qapp: QApplication, root) -> None:
+    from director_app.domain.resources import built_dir
+
+    install_language(qapp, built_dir(), "en")
+    fields = [*Case.model_fields, "outcome.appeal_deadline", "outcome.told_at", "event.lead_face_up"]
+    fields += ["information[1a2b].given_after", "participants[N].federation_id", "play.dummy_seen"]
+    assert [path for path in fields if re.search(r"[_\[\]]", path_text(path))] == []
+    assert "North" in path_text("participants[N].name")
+
+
+def test_times_and_seats_are_in_words(qapp: QApplication) -> None:
+    text = change_text(FieldChange("outcome.appeal_deadline", "", "2026-03-01T10:30:00+00:00"))
+    assert "2026-03-01" in text and "T10" not in text and "+00:00" not in text
+    assert "West" in change_text(FieldChange("called_by", None, "W"))
+    assert "{" not in change_text(FieldChange("play", {}, {"lead": "faced"}))
+
+
+def test_the_history_tab_speaks_the_screens_words(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    case_id = page.controller.case.id
+    page.controller.set("called_by", "W")
+    shell.window.page("cases").back_to_list()
+    shell.window.open_case(case_id)
+    page = shell.window.page("cases").case
+    page.controller.set("board", "14")
+    page.controller.set("called_at", "2026-03-01T10:30:00+00:00")
+    page.leave()
+    page.show_tab("history")
+    shown = " ".join(one.text() for one in page.history.findChildren(QLabel))
+    assert "Board" in shown and "Called at" in shown
+    assert "called_" not in shown and "+00:00" not in shown
+
+
+def test_hands_that_cannot_be_read_are_told_at_the_field(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    shell.window.open_new_call()
+    facts = shell.window.page("cases").case.facts
+    facts.hands.setFocus()
+    qtbot.waitUntil(facts.hands.hasFocus)
+    qtbot.keyClicks(facts.hands, "N:AK")
+    facts.table.setFocus()
+    qtbot.waitUntil(facts.hands_trouble.isVisible)
+    assert "four" in facts.hands_trouble.text()
+    assert facts.hands.text() == "N:AK"
+    facts.hands.setFocus()
+    facts.hands.clear()
+    qtbot.keyClicks(facts.hands, "N:AKQJ.T98.765.432 T98.AKQJ.432.765 765.432.AKQJ.T98 432.765.T98.AKQJ")
+    facts.table.setFocus()
+    qtbot.waitUntil(lambda: not facts.hands_trouble.isVisible())
