@@ -184,7 +184,7 @@ def test_slips_and_forms_are_in_the_export_menu(
     from director_app.ui.cases import export_menu
 
     shell, page, _tab = polled(open_window)
-    button = page.findChild(QToolButton)
+    button = next(b for b in page.findChildren(QToolButton) if b.text() == "Print or export")
     titles = [action.text() for action in button.menu().actions() if action.menu()]
     assert "Slip for North-South" in titles and "Poll sheet" in titles
     for at, action in enumerate(a for a in button.menu().actions() if a.menu()):
