@@ -19,6 +19,7 @@ from director_app.ui.cases.score_tab import ScoreTab
 from director_app.ui.cases.similar_box import JoinButton
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import message_text, tr
+from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 
@@ -108,9 +109,14 @@ class CasePage(QWidget):
         if narrow and not own_row:
             self._bar.replaceWidget(self.head, self._gap)
             self._layout.insertWidget(1, self.head)
+            self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
+            self.tabs.tabBar().setStyleSheet(
+                f"QTabBar::tab {{ padding: 6px 6px; font-size: {unit(1.2)}px; }}"
+            )
         elif own_row and not narrow:
             self._layout.removeWidget(self.head)
             self._bar.replaceWidget(self._gap, self.head)
+            self.tabs.tabBar().setStyleSheet("")
 
     def _draw_head(self) -> None:
         case = self.controller.case
