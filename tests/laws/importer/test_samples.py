@@ -71,7 +71,7 @@ def test_sections_without_headings_are_seen_by_the_numbers_that_begin_again(root
     assert {str(d.citation) for d in result.doubtful} == {"75B3(a)", "75B3(b)"}
     texts = {str(p.citation): " ".join(p.paragraphs) for p in result.packs[0].laws[0].provisions}
     assert "(voir Loi 16A)" in texts["75A"] and texts["75A"].count("16") == 1
-    assert "[mais voir Loi 21B1(b)]" in texts["75C"]
+    assert "[mais lire Loi 21B1(b)]" in texts["75C"]
     assert references(result, "75A") == "16A 73C"
     assert not result.left_out
 
