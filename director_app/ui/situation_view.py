@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from director_app.ui.cases.guide_tab import LawBeside
+from director_app.ui.law_beside import LawBeside
 from director_app.ui.texts import tr
 from director_app.ui.views import SituationView
 from director_app.ui.widgets import button, clear, column, framed, label, row, scrolled

@@ -1,8 +1,8 @@
 """The guide in a case: one question at a time, the law beside it, the trail of answers, where in Law 75 this is."""
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from director_app.domain.citations import parse_citation
 from director_app.ui.cases.branch_map import BranchMap
@@ -11,8 +11,9 @@ from director_app.ui.cases.guide_more import MoreBox
 from director_app.ui.cases.guide_outcome import OutcomeBox
 from director_app.ui.cases.guide_question import QuestionBox
 from director_app.ui.cases.trail import Trail
+from director_app.ui.law_beside import LawBeside
 from director_app.ui.texts import tr
-from director_app.ui.theme import current_theme, points, unit
+from director_app.ui.theme import unit
 from director_app.ui.views import GuideScreen
 from director_app.ui.widgets import Choice, button, clear, column, follow_focus, label, row, scrolled
 from director_app.ui.workplace import Workplace
@@ -195,33 +196,3 @@ class GuideTab(QWidget):
             self._change(self._changing)
             return
         super().keyPressEvent(event)
-
-
-class LawBeside(QTextBrowser):
-    """The laws that belong to the question, beside it. Emits `followed` with citation and edition."""
-
-    followed = Signal(str, str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("aside")
-        self.setOpenLinks(False)
-        self.setAccessibleName(tr("The law beside the question"))
-        self.anchorClicked.connect(self._clicked)
-
-    def loadResource(self, kind: int, name: QUrl) -> object:
-        return None
-
-    def show_laws(self, body: str) -> None:
-        """Show the provisions (safe HTML with `law:` links)."""
-        theme = current_theme()
-        self.setHtml(
-            f"<style>body, p, td {{ font-size: {points(0.95):.1f}pt; color: {theme.ink}; }} a {{ color: {theme.accent};"
-            f" text-decoration: none; }} h3 {{ font-size: {points(0.92):.1f}pt; margin-bottom: 2px; }}"
-            f" p {{ margin-top: 1px; margin-bottom: 4px; }} .soft {{ color: {theme.soft}; }}</style>{body}"
-        )
-
-    def _clicked(self, url: QUrl) -> None:
-        if url.scheme() == "law":
-            edition, _, name = url.toString().removeprefix("law:").strip("/").rpartition("/")
-            self.followed.emit(name.split(",")[0], edition)
