@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from director_app.domain.clock import Clock, system_clock
 from director_app.domain.errors import KnownError
@@ -12,7 +13,9 @@ from director_app.storage.backup import automatic_backup, backups, check_backup
 from director_app.storage.database import FILE_NAME
 from director_app.storage.lock import Holder, Instance, take
 from director_app.storage.problems import DamagedError
-from director_app.storage.recovery import RecoveryReport, recover
+
+if TYPE_CHECKING:
+    from director_app.storage.recovery import RecoveryReport
 
 
 @dataclass(frozen=True)
@@ -55,11 +58,13 @@ def is_damaged(data_dir: Path, error: KnownError) -> bool:
     return isinstance(error, DamagedError) and (data_dir / FILE_NAME).is_file()
 
 
-def save_what_can_be_read(data_dir: Path, *, clock: Clock = system_clock) -> RecoveryReport:
+def save_what_can_be_read(data_dir: Path, *, clock: Clock = system_clock) -> "RecoveryReport":
     """Put everything readable of a damaged file into a new one; the bad file is kept.
 
     Raises `KnownError` with nothing changed, also where the file is that of a newer program.
     """
+    from director_app.storage.recovery import recover  # noqa: PLC0415 - only for a damaged file
+
     instance = take(data_dir, clock)
     if instance.read_only:
         raise KnownError(N_("The cases are open in another window. Close it first."))

@@ -13,7 +13,6 @@ from director_app import __version__
 from director_app.domain.resources import built_dir, resource_dir
 from director_app.domain.text import Language
 from director_app.services.settings import load_settings, system_language
-from director_app.ui.focus_place import focus_place, restore_focus, store_typed
 from director_app.ui.main_window import MainWindow
 from director_app.ui.texts import install_language
 from director_app.ui.theme import apply_theme, load_fonts, theme_named
@@ -41,6 +40,8 @@ class Shell(QObject):
 
         What is still being typed is stored first: the new window reads the case from the database.
         """
+        from director_app.ui.focus_place import focus_place, restore_focus, store_typed  # noqa: PLC0415
+
         old = self.window
         room = old.page(old.current_room())
         focus = focus_place(room)
