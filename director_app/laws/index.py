@@ -4,11 +4,12 @@ The file is opened read-only and immutable. An `Index` may be used from several 
 connection.
 """
 
+import hashlib
 import json
 import sqlite3
 import threading
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any
 
 from director_app.domain.citations import Citation, cite
 from director_app.domain.errors import KnownError
+from director_app.domain.resources import resource_dir
 from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.laws.fold import keys
 from director_app.laws.packs import Kind
@@ -329,3 +331,18 @@ class Index:
         """Return the keys of a word: those the vocabulary has for its folded form, else its stems."""
         known = self.vocabularies[lang].entries.get(folded)
         return known[0] if known else keys(word, lang)
+
+
+def packs_fingerprint(fingerprints: Iterable[str], folder: Path | None = None) -> str:
+    """Return what an index over packs of these fingerprints is stamped with: it changes with packs,
+    lexicon, schema.
+    """
+    digest = hashlib.sha256(SCHEMA.encode())
+    for one in sorted(fingerprints):
+        digest.update(one.encode())
+    resources = folder or resource_dir()
+    for name in sorted(
+        [*resources.glob("laws/*.toml"), *resources.glob("laws/*.json"), *resources.glob("search/*")]
+    ):
+        digest.update(name.name.encode() + hashlib.sha256(name.read_bytes()).digest())
+    return digest.hexdigest()

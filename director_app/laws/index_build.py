@@ -4,20 +4,18 @@ The same packs give the same file. Texts are stored as they are; the full-text t
 (`laws.fold`).
 """
 
-import hashlib
 import json
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
 from director_app.domain.errors import KnownError
-from director_app.domain.resources import resource_dir
 from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.laws.fold import fold, keys, tokenise
-from director_app.laws.index import SCHEMA
+from director_app.laws.index import SCHEMA, packs_fingerprint
 from director_app.laws.lexicon import Lexicon, link_synonyms, load_lexicon
 from director_app.laws.pack_text import plain_text, table_line
 from director_app.laws.packs import Law, Pack, Provision
@@ -53,21 +51,6 @@ CREATE VIRTUAL TABLE words USING fts5(title, heading, body, context, content='',
   tokenize="unicode61 remove_diacritics 0");
 """
 StructureOf = Callable[[str], Structure]
-
-
-def packs_fingerprint(fingerprints: Iterable[str], folder: Path | None = None) -> str:
-    """Return what an index over packs of these fingerprints is stamped with: it changes with packs,
-    lexicon, schema.
-    """
-    digest = hashlib.sha256(SCHEMA.encode())
-    for one in sorted(fingerprints):
-        digest.update(one.encode())
-    resources = folder or resource_dir()
-    for name in sorted(
-        [*resources.glob("laws/*.toml"), *resources.glob("laws/*.json"), *resources.glob("search/*")]
-    ):
-        digest.update(name.name.encode() + hashlib.sha256(name.read_bytes()).digest())
-    return digest.hexdigest()
 
 
 def build_index(

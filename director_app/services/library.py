@@ -14,7 +14,7 @@ from pathlib import Path
 from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir, resource_dir
 from director_app.domain.text import N_, Message
-from director_app.laws.index import Index
+from director_app.laws.index import Index, packs_fingerprint
 from director_app.laws.packs import Pack, find_packs, load_pack, pack_fingerprint
 
 
@@ -76,8 +76,6 @@ def _user_index(
     target: Path, own: Sequence[tuple[Path, str]], shipped: Index, problems: list[Message]
 ) -> Index:
     """Open the index over the shipped packs and the user's own; build it where it is not current."""
-    from director_app.laws.index_build import build_index, packs_fingerprint  # noqa: PLC0415 - rarely needed
-
     wanted = packs_fingerprint([*shipped.pack_fingerprints(), *(stamp for _folder, stamp in own)])
     taken = {pack.id for pack in shipped.packs()}
     packs: list[Pack] = []
@@ -90,7 +88,7 @@ def _user_index(
     if index:
         return index
     packs += [load_pack(folder) for folder in find_packs(shipped_packs_dir())]
-    build_index(packs, target, stamp=wanted)
+    _build(packs, target, stamp=wanted)
     return Index.open(target)
 
 
@@ -135,8 +133,6 @@ def _shipped(data_dir: Path, problems: list[Message]) -> Index:
             return Index.open(built)
         except KnownError as error:
             problems.append(error.message)
-    from director_app.laws.index_build import build_index, packs_fingerprint  # noqa: PLC0415 - rarely needed
-
     folders = find_packs(shipped_packs_dir())
     wanted = packs_fingerprint(pack_fingerprint(folder) for folder in folders)
     cached = data_dir / "cache" / "index.sqlite"
@@ -145,10 +141,16 @@ def _shipped(data_dir: Path, problems: list[Message]) -> Index:
         return index
     packs = [load_pack(folder) for folder in folders]
     try:
-        build_index(packs, cached)
+        _build(packs, cached)
         return Index.open(cached)
     except KnownError as error:
         problems.append(error.message)
     elsewhere = Path(tempfile.mkdtemp(prefix="director-app-")) / "index.sqlite"
-    build_index(packs, elsewhere)
+    _build(packs, elsewhere)
     return Index.open(elsewhere)
+
+
+def _build(packs: Sequence[Pack], target: Path, *, stamp: str = "") -> None:
+    from director_app.laws.index_build import build_index  # noqa: PLC0415 - rarely needed
+
+    build_index(packs, target, stamp=stamp)
