@@ -101,8 +101,9 @@ class StartPage(QWidget):
             self._lay_out(columns)
 
     def shown(self) -> None:
-        """Called when the room is entered."""
-        self.refresh()
+        """Called when the room is entered. Before the cases are open there is nothing to list yet."""
+        if self._desk.ready or self._desk.desk_error:
+            self.refresh()
         self.field.setFocus()
 
     def _changed(self) -> None:
