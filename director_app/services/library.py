@@ -6,6 +6,7 @@ damaged is built anew.
 """
 
 import contextlib
+import hashlib
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -128,8 +129,9 @@ def shipped_packs_dir() -> Path:
 def _shipped(data_dir: Path, problems: list[Message]) -> Index:
     """Open the index over the shipped packs: prebuilt, else kept in the cache, else built now."""
     built = built_dir() / "index.sqlite"
+    known = data_dir / "cache" / "index-sources"
     installed = resource_dir().parent == built_dir().parent
-    if built.is_file() and (installed or _newer_than_its_sources(built)):
+    if built.is_file() and (installed or _is_noted(known, built)):
         try:
             return Index.open(built)
         except KnownError as error:
@@ -137,7 +139,11 @@ def _shipped(data_dir: Path, problems: list[Message]) -> Index:
     folders = find_packs(shipped_packs_dir())
     wanted = packs_fingerprint(pack_fingerprint(folder) for folder in folders)
     cached = data_dir / "cache" / "index.sqlite"
-    index = _current(built, wanted) or _current(cached, wanted)
+    index = _current(built, wanted)
+    if index:
+        _note(known, built)
+        return index
+    index = _current(cached, wanted)
     if index:
         return index
     packs = [load_pack(folder) for folder in folders]
@@ -151,18 +157,36 @@ def _shipped(data_dir: Path, problems: list[Message]) -> Index:
     return Index.open(elsewhere)
 
 
-def _newer_than_its_sources(built: Path) -> bool:
-    """Tell whether an index in a working tree was written after every file and folder it is made from.
+def _is_noted(note: Path, built: Path) -> bool:
+    """Tell whether the prebuilt index of a working tree was found current for its sources as they are now.
 
-    Reading the times costs a tenth of reading the files; where they leave a doubt, the fingerprints decide.
+    Looking at names, sizes and times costs a tenth of reading the files; where anything differs from the
+    note, the fingerprints decide.
     """
-    written = built.stat().st_mtime_ns
-    for part in ("packs", "laws", "search"):
-        for place, _names, files in os.walk(resource_dir() / part):
-            folder = Path(place)
-            if max(one.stat().st_mtime_ns for one in (folder, *map(folder.joinpath, files))) >= written:
-                return False
-    return True
+    with contextlib.suppress(OSError):
+        return note.read_text("utf-8") == _state(built)
+    return False
+
+
+def _note(note: Path, built: Path) -> None:
+    """Keep for the next start that the prebuilt index is current; a folder that cannot be written to is fine."""
+    with contextlib.suppress(OSError):
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.write_text(_state(built), "utf-8")
+
+
+def _state(built: Path) -> str:
+    """Return a digest of name, size and time of the prebuilt index and of every file it is made from."""
+    digest = hashlib.blake2b(digest_size=16)
+    places = (shipped_packs_dir(), resource_dir() / "laws", resource_dir() / "search")
+    for path in (built, *(file for place in places for file in _files(place))):
+        facts = path.stat()
+        digest.update(f"{path}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(Path(place, name) for place, _folders, names in os.walk(folder) for name in names)
 
 
 def _build(packs: Sequence[Pack], target: Path, *, stamp: str = "") -> None:

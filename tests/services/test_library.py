@@ -1,10 +1,13 @@
 """Which index is opened, when it is built, and what a broken pack of the user's does."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from director_app.laws.index_build import build_index
+from director_app.laws.packs import load_pack
 from director_app.services import library as library_module
 from director_app.services.library import open_library
 
@@ -110,3 +113,13 @@ def test_the_index_may_be_read_from_several_threads(data_dir: Path) -> None:
         found = list(pool.map(lambda _n: len(library.index.packs()), range(40)))
     library.close()
     assert found == [1] * 40
+
+
+def test_a_prebuilt_index_is_taken_until_a_source_changes(data_dir: Path, tmp_path: Path, make: Make) -> None:
+    build_index([load_pack(tmp_path / "shipped" / "handbook-x")], tmp_path / "built" / "index.sqlite")
+    assert packs(data_dir) == packs(data_dir) == ["handbook-x"]
+    assert not (data_dir / "cache" / "index.sqlite").exists()
+    make(tmp_path / "shipped" / "handbook-y", "Another.")
+    assert packs(data_dir) == ["handbook-x", "handbook-y"]
+    shutil.rmtree(tmp_path / "shipped" / "handbook-y")
+    assert packs(data_dir) == ["handbook-x"]
