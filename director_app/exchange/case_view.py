@@ -37,11 +37,12 @@ class Hand:
 
 class CaseView:
     """A case in one language. Attributes are texts; lists of pairs are (label, text) with empty ones left
-    out.
+    out. `pending`: the case was changed after its ruling and the change was not given yet, so that it is not in it.
     """
 
-    def __init__(self, case: Case, t: Translator) -> None:
+    def __init__(self, case: Case, t: Translator, *, pending: bool = False) -> None:
         self.case = case
+        self.pending = pending
         self.words = Words(t)
         self.t = t
 
@@ -297,7 +298,7 @@ class CaseView:
             "table": case.table,
             "board": case.board,
             "title": case.title or case.situation,
-            "state": words.state(case.state),
+            "state": words.state(case.state) + (" *" if self.pending else ""),
             "laws": words.laws(case.outcome.citations),
             "ruling": words.form(case.outcome.form),
             "director": case.director,

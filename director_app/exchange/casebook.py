@@ -6,7 +6,7 @@ its search). Its own script is the only one that a browser may run in it, by its
 
 import base64
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from director_app.domain.case import Case
@@ -47,13 +47,17 @@ class Index:
 
 @dataclass(frozen=True)
 class Casebook:
-    """What goes into a book. `situations` are their titles by id; `printed_at` is an ISO time."""
+    """What goes into a book. `situations` are their titles by id; `printed_at` is an ISO time.
+
+    `pending` are the ids of those changed after their ruling whose change was not given yet.
+    """
 
     cases: Sequence[Case]
     title: str = ""
     printed_at: str = ""
     anonymised: bool = True
     situations: Mapping[str, str] | None = None
+    pending: Collection[str] = ()
 
 
 def casebook_html(book: Casebook, t: Translator) -> str:
@@ -81,7 +85,7 @@ def _hash(text: str) -> str:
 
 
 def _values(book: Casebook, t: Translator) -> dict[str, object]:
-    views = [CaseView(case, t) for case in book.cases]
+    views = [CaseView(case, t, pending=case.id in book.pending) for case in book.cases]
     entries = [
         _entry(number, view, t, anonymised=book.anonymised) for number, view in enumerate(views, start=1)
     ]

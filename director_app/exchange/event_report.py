@@ -1,6 +1,6 @@
 """The report of an event for the organiser: figures with plots, rulings, penalties, appeals, what is still open."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from director_app.domain.case import Case
@@ -47,15 +47,25 @@ class _Listing:
     rows: list[list[str]] = field(default_factory=list)
 
 
-def event_report_html(
-    cases: Iterable[Case], figures: Figures, t: Translator, *, title: str = "", printed_at: str = ""
+def event_report_html(  # noqa: PLR0913 - what is reported and what is said about it
+    cases: Iterable[Case],
+    figures: Figures,
+    t: Translator,
+    *,
+    title: str = "",
+    printed_at: str = "",
+    pending: Collection[str] = (),
 ) -> str:
-    """Return the report, a whole HTML page that Qt's text documents can lay out, in the language of `t`."""
+    """Return the report, a whole HTML page that Qt's text documents can lay out, in the language of `t`.
+
+    `pending` are the ids of those changed after their ruling whose change was not given yet; the page says so.
+    """
     words = Words(t)
     charts = [_chart(name, counts, t) for name, counts in figures.plots if counts]
     return page(
         "event_report.html", t, title=title or t("Event report"), summary=figures.summary, charts=charts,
-        lists=[one for one in _lists(cases, words) if one.rows], printed_at=words.moment(printed_at),
+        lists=[one for one in _lists(cases, words, pending) if one.rows], pending=bool(pending),
+        printed_at=words.moment(printed_at),
     )  # fmt: skip
 
 
@@ -75,7 +85,7 @@ def _drawn(part: float) -> str:
     return "█" * whole + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[rest]
 
 
-def _lists(cases: Iterable[Case], words: Words) -> list[_Listing]:
+def _lists(cases: Iterable[Case], words: Words, pending: Collection[str]) -> list[_Listing]:
     t = words.t
     where = [t("Round"), t("Table"), t("Board")]
     rulings = _Listing(
@@ -95,7 +105,8 @@ def _lists(cases: Iterable[Case], words: Words) -> list[_Listing]:
             waiting.rows.append([*place, what, words.state(case.state), case.assigned_to or case.director])
         elif outcome.form or outcome.citations or outcome.score_ns or outcome.score_ew:
             scores = words.number(outcome.score_ns), words.number(outcome.score_ew)
-            rulings.rows.append([*place, what, laws, words.form(outcome.form), *scores, case.director])
+            ruled = words.form(outcome.form) + (" *" if case.id in pending else "")
+            rulings.rows.append([*place, what, laws, ruled, *scores, case.director])
         if outcome.penalty:
             penalties.rows.append(
                 [*place, words.seat(outcome.penalty_side), outcome.penalty, laws, case.director]

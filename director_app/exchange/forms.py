@@ -1,7 +1,7 @@
 """Forms on paper: ruling slips for each side, appeal form, penalty form, report of hand, session report."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from director_app.domain.case import Case
@@ -36,10 +36,12 @@ class FormData:
 
     `reasons` are paragraphs in the form's language, `own_words` what the director typed in another one. `deadline` is
     an ISO time or empty, `minutes` the authority's period. `body`, `deposit`, `without_merit` are the authority's.
+    `pending`: the case was changed after its ruling and the change, not given yet, is not on the form.
     """
 
     reasons: tuple[str, ...] = ()
     own_words: str = ""
+    pending: bool = False
     deadline: str = ""
     minutes: int = 30
     authority: str = ""
@@ -55,7 +57,7 @@ class FormView(CaseView):
     """A case as a form shows it."""
 
     def __init__(self, case: Case, t: Translator, data: FormData) -> None:
-        super().__init__(case, t)
+        super().__init__(case, t, pending=data.pending)
         self.data = data
 
     def place(self) -> list[tuple[str, str]]:
@@ -242,6 +244,10 @@ class ReportView:
         """Return the cases that are not ruled yet."""
         return [view for view in self.views if view.case.state in ("open", "in-progress", "deferred")]
 
+    def pending(self) -> bool:
+        """Tell whether any case waits with a change after its ruling."""
+        return any(view.pending for view in self.views)
+
     def appeals(self) -> list[tuple[str, str, str]]:
         """Return the appeals: case, by whom, decision."""
         return [
@@ -251,9 +257,19 @@ class ReportView:
         ]
 
 
-def report_html(cases: Sequence[Case], t: Translator, *, title: str = "", printed_at: str = "") -> str:
-    """Return the report over `cases` (a session, an event), a whole HTML page without players' names."""
-    report = ReportView([CaseView(case, t) for case in cases], t)
+def report_html(
+    cases: Sequence[Case],
+    t: Translator,
+    *,
+    title: str = "",
+    printed_at: str = "",
+    pending: Collection[str] = (),
+) -> str:
+    """Return the report over `cases` (a session, an event), a whole HTML page without players' names.
+
+    `pending` are the ids of those changed after their ruling whose change was not given yet; the page says so.
+    """
+    report = ReportView([CaseView(case, t, pending=case.id in pending) for case in cases], t)
     return page(
         "session_report.html", t, report=report, title=title, printed_at=report.words.moment(printed_at)
     )

@@ -1,6 +1,6 @@
 """Ruling sheets and case logs as HTML: simple enough for Qt's text documents, whole in any browser."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,20 +41,23 @@ def ruling_html(case: Case, t: Translator, *, printed_at: str = "", pending: boo
     `printed_at` is an ISO time; with it the page says when it was printed. `pending` says on the page that a change
     after the ruling was not given yet and is not on it.
     """
-    view = CaseView(case, t)
-    page = _environment(resource_dir() / "templates").get_template("ruling.html")
-    return page.render(
-        t=t, lang=t.lang, view=view, case=case, printed_at=view.words.moment(printed_at), pending=pending
-    )
+    view = CaseView(case, t, pending=pending)
+    return page("ruling.html", t, view=view, case=case, printed_at=view.words.moment(printed_at))
 
 
-def case_log_html(
-    cases: Sequence[Case], t: Translator, *, title: str = "", printed_at: str = "", details: bool = True
+def case_log_html(  # noqa: PLR0913 - what is listed, how, and what is said about it
+    cases: Sequence[Case],
+    t: Translator,
+    *,
+    title: str = "",
+    printed_at: str = "",
+    details: bool = True,
+    pending: Collection[str] = (),
 ) -> str:
-    """Return the log of `cases`, a whole HTML page: one table, and with `details` each case below it."""
-    views = [CaseView(case, t) for case in cases]
-    page = _environment(resource_dir() / "templates").get_template("case_log.html")
+    """Return the log of `cases`, a whole HTML page: one table, and with `details` each case below it.
+
+    `pending` are the ids of those changed after their ruling whose change was not given yet; the page says so.
+    """
+    views = [CaseView(case, t, pending=case.id in pending) for case in cases]
     moment = Words(t).moment(printed_at)
-    return page.render(
-        t=t, tn=t.plural, lang=t.lang, title=title, views=views, printed_at=moment, details=details
-    )
+    return page("case_log.html", t, title=title, views=views, printed_at=moment, details=details)

@@ -12,7 +12,7 @@ from director_app.files import write_text
 from director_app.laws.lexicon import load_lexicon
 from director_app.services.case_list import Filter, list_cases
 from director_app.services.desk import Desk
-from director_app.services.exports import each
+from director_app.services.exports import each, pending
 from director_app.services.guide_reasons import case_in
 
 RULED = ("ruled", "closed")
@@ -33,7 +33,8 @@ def casebook(  # noqa: PLR0913 - which cases, which people, which words
     cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
     if not cases:
         raise KnownError(N_("There is no ruled case for a casebook."))
-    return Casebook(cases, title, time_text(desk.clock()), anonymised, situation_titles(t))
+    waits = pending(desk, ids, anonymised=anonymised)
+    return Casebook(cases, title, time_text(desk.clock()), anonymised, situation_titles(t), waits)
 
 
 def situation_titles(t: Translator) -> dict[str, str]:

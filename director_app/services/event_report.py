@@ -10,7 +10,7 @@ from director_app.exchange.words import Words
 from director_app.services.case_list import Filter
 from director_app.services.casebook import situation_titles
 from director_app.services.desk import Desk
-from director_app.services.exports import case_ids, each
+from director_app.services.exports import case_ids, each, pending
 from director_app.services.statistics import BOUNDS, Statistics, log_statistics
 
 
@@ -33,6 +33,7 @@ def event_report(
         t,
         title=heading,
         printed_at=time_text(desk.clock()),
+        pending=pending(desk, ids, anonymised=anonymised),
     )
 
 

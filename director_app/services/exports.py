@@ -58,16 +58,21 @@ def _without_people(desk: Desk, case_id: str) -> Case:
         history = revisions.of_case(connection, case_id)
     authors = [desk.author, *(revision.author for revision in history)]
     made = anonymise(document, [revision.document for revision in history], authors)
-    return parse_case({**made, "id": derived_id(case_id, f"anonymised {ANONYMISER}")})
+    return parse_case({**made, "id": _anonymous_id(case_id)})
 
 
-def pending(desk: Desk, ids: Sequence[str] | None) -> set[str]:
+def _anonymous_id(case_id: str) -> str:
+    return derived_id(case_id, f"anonymised {ANONYMISER}")
+
+
+def pending(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> set[str]:
     """Return those of the cases `ids` (None: all) that were changed since their ruling without giving the change.
 
-    An export holds them as they were ruled.
+    An export holds them as they were ruled. `anonymised` returns the ids that the anonymised cases have.
     """
     with desk.store.reading() as connection:
-        return case_list.pending(connection, case_list.ids(connection, Filter()) if ids is None else ids)
+        found = case_list.pending(connection, case_list.ids(connection, Filter()) if ids is None else ids)
+    return {_anonymous_id(one) for one in found} if anonymised else found
 
 
 def ruling_page(desk: Desk, case_id: str, t: Translator, *, anonymised: bool = False) -> str:
@@ -82,7 +87,8 @@ def case_log_page(
 ) -> str:
     """Return the log of the cases `ids` (None: all) as an HTML page."""
     cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
-    return html.case_log_html(cases, t, title=title, printed_at=time_text(desk.clock()))
+    waits = pending(desk, ids, anonymised=anonymised)
+    return html.case_log_html(cases, t, title=title, printed_at=time_text(desk.clock()), pending=waits)
 
 
 def cases_csv(

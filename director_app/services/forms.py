@@ -1,6 +1,7 @@
 """Forms on paper for a case or a session: what they need is put together here, in the language they are printed in."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from director_app.domain.case import Case
@@ -12,7 +13,7 @@ from director_app.exchange.poll_sheet import poll_sheet_html
 from director_app.exchange.words import Words
 from director_app.services import authorities
 from director_app.services.desk import Desk
-from director_app.services.exports import chosen
+from director_app.services.exports import chosen, pending
 from director_app.services.guide_reasons import reasons_in
 from director_app.services.poll import poll_summary
 
@@ -32,13 +33,15 @@ def form_page(
         )
     now = time_text(desk.clock())
     if form == "report":
-        return report_html(chosen(desk, ids, anonymised=anonymised), t, printed_at=now)
+        waits = pending(desk, ids, anonymised=anonymised)
+        return report_html(chosen(desk, ids, anonymised=anonymised), t, printed_at=now, pending=waits)
     if ids is None or len(ids) != 1:
         raise KnownError(N_("The form {name} is of one case: name its id."), name=form)
     (case,) = chosen(desk, ids, anonymised=anonymised)
     if form == "poll":
         return poll_sheet_html(case, t)
-    return form_html(case, form, t, form_data(desk, case, t), printed_at=now)
+    data = replace(form_data(desk, case, t), pending=bool(pending(desk, ids)))
+    return form_html(case, form, t, data, printed_at=now)
 
 
 def form_data(desk: Desk, case: Case, t: Translator) -> FormData:

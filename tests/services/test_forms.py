@@ -8,9 +8,12 @@ from director_app.domain.case import Case, GuideAnswer, GuideRun, Information
 from director_app.domain.errors import KnownError
 from director_app.domain.poll import Poll, Respondent
 from director_app.domain.text import LANGUAGES, Language
-from director_app.services import authorities, cases, forms
+from director_app.exchange.casebook import casebook_page
+from director_app.services import authorities, cases, exports, forms
+from director_app.services.casebook import casebook, print_page
 from director_app.services.cases import QuickCall
 from director_app.services.desk import Desk
+from director_app.services.event_report import event_report
 from director_app.services.translations import load_translator
 
 
@@ -99,3 +102,36 @@ def test_every_form_prints_and_what_cannot_be_is_told(desk: Desk, tmp_path: Path
     assert "Warning or penalty" in (tmp_path / "x.html").read_text("utf-8")
     with pytest.raises(KnownError):
         write_export(desk, [case.id], tmp_path / "x.csv", "csv", t(), form="penalty")
+
+
+def test_every_paper_says_that_a_change_after_the_ruling_waits(desk: Desk) -> None:
+    case = guided(desk)
+    case.outcome.form, case.outcome.reasons = "stands", "As given."
+    cases.rule(desk, case)
+    other = cases.new_case(desk, QuickCall("9", "3"))
+
+    def papers(*, anonymised: bool = False) -> list[str]:
+        book = casebook(desk, t(), ids=[case.id], anonymised=anonymised)
+        return [
+            *(
+                forms.form_page(desk, [case.id], form, t(), anonymised=anonymised)
+                for form in forms.FORMS
+                if form != "poll"
+            ),
+            exports.ruling_page(desk, case.id, t(), anonymised=anonymised),
+            exports.case_log_page(desk, [case.id, other.id], t(), anonymised=anonymised),
+            event_report(desk, t(), anonymised=anonymised),
+            print_page(book, t()),
+            casebook_page(book, t()),
+        ]
+
+    waits = "a later change has not been given yet"
+    assert not any(waits in page for page in papers())
+    changed = cases.load(desk, case.id).case
+    changed.outcome.reasons = "As it should be."
+    cases.save_step(desk, changed)
+    for anonymised in (False, True):
+        assert all(waits in page and "As it should be." not in page for page in papers(anonymised=anonymised))
+    assert waits not in exports.case_log_page(desk, [other.id], t())
+    cases.finish(desk, case.id, reason="a slip of the pen")
+    assert not any(waits in page for page in papers())
