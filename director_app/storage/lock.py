@@ -3,16 +3,14 @@
 import getpass
 import json
 import os
-import socket
+import platform
+import sqlite3
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from director_app.domain.clock import Clock, time_text
 from director_app.files import explained, write_text
-
-if TYPE_CHECKING:
-    from filelock import FileLock
+from director_app.storage import problems
 
 LOCK_NAME = "cases.lock"
 HOLDER_NAME = "cases.lock.json"
@@ -31,7 +29,7 @@ class Holder:
 class Instance:
     """This program's hold on a data folder. `holder` is None where the folder is ours to write."""
 
-    def __init__(self, lock: "FileLock | None", holder: Holder | None, note: Path) -> None:
+    def __init__(self, lock: sqlite3.Connection | None, holder: Holder | None, note: Path) -> None:
         self._lock = lock
         self.holder = holder
         self._note = note
@@ -45,7 +43,7 @@ class Instance:
         """Give the folder up; nothing happens where it was not ours."""
         if self._lock is not None:
             self._note.unlink(missing_ok=True)
-            self._lock.release()
+            self._lock.close()
             self._lock = None
 
 
@@ -55,23 +53,43 @@ def take(data_dir: Path, clock: Clock) -> Instance:
     The system drops the lock of a program that was killed, so that a lock file left behind stops nobody.
     Raises `KnownError` where the folder cannot be written.
     """
-    from filelock import FileLock, Timeout  # noqa: PLC0415 - start-up: it loads much that only this needs
-
     note = data_dir / HOLDER_NAME
     with explained(data_dir):
         data_dir.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(data_dir / LOCK_NAME, timeout=0)
-        try:
-            lock.acquire()
-        except Timeout:
-            return Instance(None, read_holder(data_dir), note)
-    mine = Holder(os.getpid(), socket.gethostname(), _user(), time_text(clock()))
+        (data_dir / LOCK_NAME).touch()
+    lock = _hold(data_dir / LOCK_NAME)
+    if lock is None:
+        return Instance(None, read_holder(data_dir), note)
+    mine = Holder(os.getpid(), platform.node(), _user(), time_text(clock()))
     try:
         write_text(note, json.dumps(asdict(mine), ensure_ascii=False))
     except BaseException:
-        lock.release()
+        lock.close()
         raise
     return Instance(lock, None, note)
+
+
+def _hold(path: Path) -> sqlite3.Connection | None:
+    """Return a connection that keeps the only lock on the empty database `path`; None where another has it.
+
+    SQLite's own lock: it holds on every system the case database itself can be kept on, ends with the
+    process, and costs no library. Nothing is ever written to the file; the journal stays in memory. Of two
+    that start in the same moment the time-out lets one win.
+    """
+    connection = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
+    with explained(path), problems.explained(path):
+        try:
+            connection.execute("PRAGMA journal_mode=MEMORY")
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            connection.close()
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                return None
+            if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:  # something else wrote into it
+                path.unlink()
+                return _hold(path)
+            raise
+    return connection
 
 
 def read_holder(data_dir: Path) -> Holder:

@@ -55,3 +55,22 @@ def test_an_unreadable_note_does_not_stop_the_second_program(data_dir: Path, clo
     (data_dir / lock.HOLDER_NAME).write_bytes(b"\xff{")
     assert lock.take(data_dir, clock).holder == lock.Holder()
     first.release()
+
+
+def test_one_of_many_that_start_together_gets_the_folder(data_dir: Path, root: Path) -> None:
+    programs = [start(data_dir, root) for _ in range(6)]
+    try:
+        said = sorted(one.stdout.readline() for one in programs if one.stdout)
+    finally:
+        for one in programs:
+            one.communicate("")
+    assert said == ["held\n", *["refused\n"] * 5]
+
+
+def test_a_lock_file_somebody_wrote_into_stops_nobody(data_dir: Path, clock: Clock) -> None:
+    data_dir.mkdir(parents=True, exist_ok=True)
+    (data_dir / lock.LOCK_NAME).write_bytes(b"words of another program" * 100)
+    first = lock.take(data_dir, clock)
+    assert not first.read_only
+    assert lock.take(data_dir, clock).read_only
+    first.release()
