@@ -1,5 +1,6 @@
 """Walks XML of other programs safely: expat alone, no entities, no other files, depth and number of elements capped."""
 
+import re
 from collections.abc import Mapping
 from typing import Protocol
 from xml.parsers import expat
@@ -8,6 +9,9 @@ from director_app.domain.text import N_, Message
 
 MAX_DEPTH = 40
 MAX_ELEMENTS = 3_000_000
+# Names like "A & B" are written without the escape that XML asks for.
+_BARE_AND = re.compile(r"&(?!#?\w{1,10};)")
+_ENCODING = re.compile(r"^\s*<\?xml[^>]{0,200}\?>")
 
 
 class Handler(Protocol):
@@ -29,6 +33,12 @@ class Refused(Exception):  # noqa: N818 - ends the walk from inside a handler
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.msgid)
         self.reason = reason
+
+
+def utf8(text: str) -> bytes:
+    """Return decoded text as `walk` reads it: what its first line says of an encoding holds no more, lines stay."""
+    plain = _ENCODING.sub(lambda found: "\n" * found[0].count("\n"), text.lstrip("\ufeff"), count=1)
+    return _BARE_AND.sub("&amp;", plain).encode("utf-8", "replace")
 
 
 def walk(data: bytes, handler: Handler) -> tuple[int, Message] | None:

@@ -1,6 +1,5 @@
 """Reads the participants of a USEBIO file (versions 1.0 to 1.2): pairs, teams and players with their numbers."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -12,23 +11,18 @@ from director_app.exchange.contestants.model import MAX_ROWS
 from director_app.exchange.contestants.table import Found
 from director_app.exchange.deals.model import Problems
 from director_app.exchange.deals.usebio_board import Node
-from director_app.exchange.xml_safe import Refused, walk
+from director_app.exchange.xml_safe import Refused, utf8, walk
 
-_BARE_AND = re.compile(r"&(?!#?\w{1,10};)")
-"""Names like "A & B" are written without the escape that XML asks for."""
 _NUMBERS = ("PAIR_NUMBER", "PAIR_ID", "TEAM_NUMBER", "TEAM_ID", "PLAYER_NUMBER", "PLAYER_ID")
 _IDS = ("NATIONAL_ID_NUMBER", "NATIONAL_ID", "ID_NUMBER", "CLUB_ID_NUMBER")
 _CONTESTANTS = ("PAIR", "TEAM", "PLAYER")
 _LEAVES = frozenset((*_NUMBERS, *_IDS, "PLAYER_NAME", "DIRECTION", "TEAM_NAME", "FIRST_NAME", "LAST_NAME"))
-_ENCODING = re.compile(r"<\?xml[^>]{0,200}\?>")
 
 
 def read_usebio(text: str, problems: Problems) -> tuple[Contestant, ...]:
     """Return the participants. What breaks off gives those before; raises `KnownError` for XML without any."""
     tree = _Participants(Found(problems))
-    # The text is decoded already: what its first line says of the encoding holds no more.
-    plain = _ENCODING.sub("", text.lstrip("\ufeff \r\n\t"), count=1)
-    ended = walk(_BARE_AND.sub("&amp;", plain).encode("utf-8", "replace"), tree)
+    ended = walk(utf8(text), tree)
     if ended is not None:
         problems.add(*(ended[0], "", ended[1]))
     if not tree.found.by_key and ended is None:

@@ -1,34 +1,25 @@
 """Reads USEBIO XML (versions 1.0 to 1.2): hand sets, and the travellers with every table's result.
 
-Read with expat alone: no entity is ever expanded, no other file is fetched, depth and number of elements are capped.
+The XML is walked by `exchange.xml_safe`: no entity is ever expanded, no other file is fetched.
 """
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from xml.parsers import expat
 
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_, Message
 from director_app.exchange.deals.model import MAX_BOARDS, BoardRecord, Problems
 from director_app.exchange.deals.usebio_board import Node, read_board
+from director_app.exchange.xml_safe import Refused, utf8, walk
 
-MAX_DEPTH = 40
-MAX_ELEMENTS = 600_000
 MAX_CHARS = 4_000
-
-
-class _Refused(Exception):  # noqa: N818 - ends the parser from inside a handler
-    def __init__(self, reason: Message) -> None:
-        super().__init__(reason.msgid)
-        self.reason = reason
 
 
 @dataclass
 class _Tree:
     """Keeps only what belongs to the board at hand; boards are given away as they end."""
 
-    parser: expat.XMLParserType
     boards: list[tuple[Node, bool]] = field(default_factory=list)
     path: list[Node] = field(default_factory=list)
     elements: int = 0
@@ -36,11 +27,9 @@ class _Tree:
     section: str = ""
     pairs: dict[str, dict[Seat, str]] = field(default_factory=dict)
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
+    def start(self, name: str, attributes: Mapping[str, str], line: int) -> None:
         self.elements += 1
-        if len(self.path) >= MAX_DEPTH or self.elements > MAX_ELEMENTS:
-            raise _Refused(Message(N_("The file is nested too deeply or has too many parts.")))
-        node = Node(name.upper(), self.parser.CurrentLineNumber, dict(attributes))
+        node = Node(name.upper(), line, dict(attributes))
         if node.name == "SECTION":
             self.section = attributes.get("SECTION_ID", "")[:20]
         self.path.append(node)
@@ -55,7 +44,7 @@ class _Tree:
             node.attributes.setdefault("SECTION_ID", self.section)
             inside = any(parent.name == "HANDSET" for parent in self.path)
             if len(self.boards) >= MAX_BOARDS:
-                raise _Refused(Message(N_("The file has more boards than can be read.")))
+                raise Refused(Message(N_("The file has more boards than can be read.")))
             self.boards.append((node, inside))
         elif node.name == "EVENT_DESCRIPTION" and not self.event:
             self.event = node.text.strip()[:200]
@@ -67,38 +56,18 @@ _KEPT = frozenset(("BOARD", "HAND", "TRAVELLER_LINE"))
 """Only the parts of a board are kept in memory; players and master points are never looked at."""
 
 
-# Names like "A & B" are written without the escape that XML asks for.
-_BARE_AND = re.compile(r"&(?!#?\w{1,10};)")
-
-
 def read_usebio(text: str, problems: Problems) -> tuple[list[BoardRecord], int]:
     """Return the boards of a USEBIO file: a hand set's deal joined with the travellers of the same number.
 
     Raises `KnownError` for XML that is not USEBIO. A file that breaks off gives the boards before the break.
     """
-    parser = expat.ParserCreate("utf-8")
-    tree = _Tree(parser)
-    parser.StartElementHandler = tree.start
-    parser.EndElementHandler = tree.end
-    parser.CharacterDataHandler = tree.text
-    parser.EntityDeclHandler = _no_entities
-    parser.buffer_text = True
-    try:
-        parser.Parse(_BARE_AND.sub("&amp;", text.lstrip("\ufeff")).encode("utf-8", "replace"), True)
-    except _Refused as refused:
-        problems.add(parser.CurrentLineNumber, "", refused.reason)
-    except expat.ExpatError as error:
-        reason = N_("The XML is broken here ({reason}); what follows was not read.")
-        problems.add(error.lineno, "", Message(reason, {"reason": expat.ErrorString(error.code)}))
+    tree = _Tree()
+    ended = walk(utf8(text), tree)
+    if ended is not None:
+        problems.add(ended[0], "", ended[1])
     if not tree.boards and not problems.all() and tree.elements and "USEBIO" not in text[:4000].upper():
         raise KnownError(N_("This XML file is not USEBIO. Export the results as USEBIO or PBN."))
     return _joined(tree, problems), len(tree.boards)
-
-
-def _no_entities(*_: object) -> None:
-    raise _Refused(
-        Message(N_("The file declares XML entities, which USEBIO does not need; it was not read."))
-    )
 
 
 def _joined(tree: _Tree, problems: Problems) -> list[BoardRecord]:

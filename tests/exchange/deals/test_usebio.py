@@ -105,3 +105,12 @@ def test_depth_is_limited() -> None:
 def test_other_xml_is_refused() -> None:
     with pytest.raises(KnownError, match="not USEBIO"):
         read_deals(b"<html><body>x</body></html>", "a.xml")
+
+
+def test_what_the_first_line_says_of_the_encoding_holds_no_more_and_lines_are_the_files() -> None:
+    broken = FILE.replace("</USEBIO>", "<BROKEN")
+    usual, moved = (read_deals(text.encode("cp1252"), "x.xml") for text in (broken, "\n\n" + broken))
+    assert [one.board for one in moved.boards] == [one.board for one in usual.boards]
+    assert moved.boards[0].event == "Soirée"
+    assert moved.problems[-1].line == usual.problems[-1].line + 2
+    assert moved.boards[0].line == usual.boards[0].line + 2
