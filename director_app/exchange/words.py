@@ -53,13 +53,13 @@ _RECORDS: Mapping[str, str] = {
     "call": N_("call to the table"), "ruling": N_("ruling"), "penalty": N_("penalty"), "claim": N_("claim"),
     "hand-report": N_("report of hand"), "behaviour": N_("behaviour"),
 }  # fmt: skip
-_EVIDENCE: Mapping[str, str] = {
+EVIDENCE: Mapping[str, str] = {
     "card": N_("card or notes"), "statements": N_("both statements"), "later-bidding": N_("later bidding"),
     "hand": N_("the hand"), "earlier-deals": N_("earlier deals"), "other": N_("other evidence"),
     "statement1": N_("first statement"), "statement2": N_("second statement"), "documents": N_("documents"),
     "history": N_("history"),
 }  # fmt: skip
-_FINDINGS: Mapping[str, str] = {
+FINDINGS: Mapping[str, str] = {
     "as-explained": N_("agreed as first explained"), "as-corrected": N_("agreed as corrected"),
     "other": N_("something else was agreed"), "none": N_("nothing was agreed"),
     "undecided": N_("cannot be decided"),
@@ -106,11 +106,11 @@ class Words:
 
     def evidence(self, kind: str) -> str:
         """Return the kind of an item of evidence; the guide writes keys, the director words."""
-        return self._named(_EVIDENCE, kind)
+        return self._named(EVIDENCE, kind)
 
     def finding(self, value: str) -> str:
         """Return which finding about the agreement an item of evidence speaks for."""
-        return self._named(_FINDINGS, value)
+        return self._named(FINDINGS, value)
 
     def record(self, value: str) -> str:
         """Return the kind of record."""

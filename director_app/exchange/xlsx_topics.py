@@ -162,7 +162,7 @@ TOPICS = (
     Topic(
         N_("Polls"),
         (
-            *_WHERE, Column(N_("Hand of")), Column(N_("Question"), width=40), Column(N_("Asked"), width=18),
+            *_WHERE, Column(N_("Hand of")), Column(N_("Question"), width=40), Column(N_("Player asked"), width=18),
             Column(N_("Standard"), width=14), Column(N_("Methods"), width=24), Column(N_("Answer")),
             Column(N_("Also considered"), width=18), Column(N_("How close")), Column(N_("Not counted"), "yes"),
             Column(N_("Why not counted"), width=30), Column(N_("Asked at"), "time", 17),
