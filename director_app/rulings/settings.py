@@ -10,18 +10,34 @@ from pathlib import Path
 from typing import Any
 
 from director_app.domain.errors import KnownError
-from director_app.domain.text import N_
+from director_app.domain.text import N_, Language
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One value with where it comes from; `unverified` when it is known second hand."""
+    """One value with where it comes from; `unverified` when it is known second hand.
+
+    A value of words and the source stand by language, or under "" for all of them.
+    """
 
     name: str
     value: Any
-    source: str
+    source: Mapping[str, str]
     unverified: bool
     authority: str
+
+    def value_in(self, lang: Language) -> Any:
+        """Return the value in a language, in English where it is not in that one."""
+        return in_language(self.value, lang) if isinstance(self.value, Mapping) else self.value
+
+    def source_in(self, lang: Language) -> str:
+        """Return where the value comes from, in a language."""
+        return in_language(self.source, lang)
+
+
+def in_language(texts: Mapping[str, str], lang: Language) -> str:
+    """Return the text of a language, in English or whatever there is where it is not in that one."""
+    return texts.get(lang) or texts.get("en") or next(iter(texts.values()), "")
 
 
 @dataclass(frozen=True)
@@ -50,7 +66,7 @@ class SettingsBook:
 
         Raises `KnownError` for a setting that does not exist.
         """
-        values = {name: one.value for name, one in self.settings(authority).items()}
+        values = {name: one.value_in("en") for name, one in self.settings(authority).items()}
         for name, value in {**(guide or {}), **(overrides or {})}.items():
             if name not in values:
                 raise KnownError(
@@ -146,8 +162,13 @@ def _named(authority: str, table: Mapping[str, Any], plain: str | None) -> dict[
     found = {}
     for name, one in table.items():
         if isinstance(one, Mapping) and "value" in one:
-            source = str(one.get("source", plain or ""))
-            found[name] = Setting(name, one["value"], source, bool(one.get("unverified")), authority)
+            source = one.get("source", plain or "")
+            texts = (
+                {str(k): str(v) for k, v in source.items()}
+                if isinstance(source, Mapping)
+                else {"": str(source)}
+            )
+            found[name] = Setting(name, one["value"], texts, bool(one.get("unverified")), authority)
         elif plain is not None and name != "title":
-            found[name] = Setting(name, one, plain, False, authority)
+            found[name] = Setting(name, one, {"": plain}, False, authority)
     return found

@@ -47,7 +47,8 @@ def form_page(
 def form_data(desk: Desk, case: Case, t: Translator) -> FormData:
     """Return what the forms print beside the case: reasons, deadline, the authority's terms, the poll."""
     book = authorities.usable_book(desk.data_dir)
-    values = book.resolve(case.event.authority)
+    settings = book.settings(case.event.authority)
+    values = {name: one.value_in(t.lang) for name, one in settings.items()}
     minutes, until = int(values["appeal_minutes"]), authorities.deadline(desk.data_dir, case)
     own_values = authorities.own_values(desk.data_dir, case.event.authority)
     reasons, own = reasons_in(

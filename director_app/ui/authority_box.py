@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from director_app.domain.errors import KnownError
-from director_app.ui.texts import message_text, tr
+from director_app.ui.texts import message_text, tr, ui_language
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, clear, column, drop_down, framed, label, row
 from director_app.ui.workplace import Workplace
@@ -40,6 +40,16 @@ def value_text(value: object) -> str:
         "chief": tr("director in charge"), "national": tr("national authority"),
     }  # fmt: skip
     return named.get(str(value), str(value)) or "–"
+
+
+def form_names(value: object) -> str:
+    """Return the forms an authority uses, named as they are printed; names of its own stay as they are."""
+    named = {
+        "slip": tr("Slip for each side"), "appeal": tr("Appeal form"), "penalty": tr("Warning or penalty"),
+        "hand": tr("Report of hand"), "report": tr("Director's report"), "poll": tr("Poll sheet"),
+    }  # fmt: skip
+    names = [one.strip() for one in str(value).split(",")]
+    return ", ".join(named.get(one, one) for one in names) or "–"
 
 
 class AuthorityBox(QWidget):
@@ -118,8 +128,9 @@ class AuthorityBox(QWidget):
         order = list(names)
         for line, one in enumerate(sorted(found, key=lambda one: order.index(one.name))):
             mark = "○ " if one.unverified else ""
-            source = label(f"{mark}{one.source}", "soft")
-            for at, cell in enumerate((label(names[one.name]), label(value_text(one.value)), source)):
+            source = label(f"{mark}{one.source_in(ui_language())}", "soft")
+            value = form_names(one.value) if one.name == "forms" else value_text(one.value_in(ui_language()))
+            for at, cell in enumerate((label(names[one.name]), label(value), source)):
                 self.table.addWidget(cell, line, at, Qt.AlignmentFlag.AlignTop)
 
     def _store(self) -> None:

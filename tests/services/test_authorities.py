@@ -6,6 +6,7 @@ import pytest
 
 from director_app.domain.case import Case, Event, Outcome
 from director_app.domain.errors import KnownError
+from director_app.domain.text import LANGUAGES, Language
 from director_app.services import authorities
 
 
@@ -37,3 +38,21 @@ def test_the_deadline_follows_the_authority(data_dir: Path) -> None:
     case.event.authority = "club"
     assert authorities.deadline(data_dir, case) == "2026-05-09T21:35+02:00"
     assert authorities.deadline(data_dir, Case(id="y")) == ""
+
+
+@pytest.mark.parametrize("lang", ["el", "pl", "fr"])
+def test_every_source_and_every_value_in_words_is_in_the_four_languages(lang: Language) -> None:
+    book = authorities.shipped()
+    every = [*book.default.values(), *(one for own in book.own.values() for one in own.values())]
+    for one in every:
+        assert set(one.source) == set(LANGUAGES), one
+        assert one.source_in(lang) != one.source_in("en"), one
+        if isinstance(one.value, dict):
+            assert set(one.value) == set(LANGUAGES), one
+
+
+def test_a_source_of_the_directors_own_stands_in_every_language(data_dir: Path) -> None:
+    authorities.save_own(data_dir, '[authority.club.appeal_minutes]\nvalue = 15\nsource = "By-laws, 3"\n')
+    setting = next(one for one in authorities.profile(data_dir, "club") if one.name == "appeal_minutes")
+    assert {setting.source_in(lang) for lang in LANGUAGES} == {"By-laws, 3"}
+    assert authorities.shipped().resolve("ebu")["deposit"].startswith("20 £ (pairs)")

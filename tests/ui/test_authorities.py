@@ -38,3 +38,13 @@ def test_own_values_stand_over_the_table_and_errors_are_said_at_the_field(open_w
     shell.window.open_new_call()
     case = shell.window.page("cases").case.controller.case
     assert shell.desk.poll_summary(case).consider_percent == 50
+
+
+def test_no_key_and_no_english_stands_in_the_table(open_window: Open) -> None:
+    shell = open_window("settings", lang="pl")
+    box = shell.window.page("settings").authorities
+    box.choice.setCurrentIndex(box.choice.findData("ebu"))
+    cells = [box.table.itemAt(at).widget().text() for at in range(box.table.count())]
+    assert any("(pary)" in cell for cell in cells) and not any("(pairs)" in cell for cell in cells)
+    assert not any("slip, appeal" in cell for cell in cells)
+    assert not any(word in cell for cell in cells for word in (" the ", "second hand", "Law "))
