@@ -23,7 +23,8 @@ def path_text(path: str) -> str:
     bits = [_top_names().get(top.partition("[")[0], tr("Other details"))]
     bits += [seat_name(item[1])] if item else []
     last = rest.rpartition(".")[2].partition("[")[0]
-    bits += [_part_names()[last]] if last in _part_names() else []
+    if path != "event.name":  # the name of the event is the event; the others are names of people
+        bits += [_part_names()[last]] if last in _part_names() else []
     return " · ".join(bits)
 
 
@@ -76,7 +77,7 @@ def _part_names() -> dict[str, str]:
         "section": tr("Section"),
         "round": tr("Round"),
         "scoring": tr("Scoring"),
-        "screens": tr("Screens"),
+        "screens": tr("Explanations"),
         "authority": tr("Authority"),
         "edition": tr("Laws"),
         "citations": tr("Laws"),

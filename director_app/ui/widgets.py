@@ -272,7 +272,9 @@ class Notice(QFrame):
         self._text = label("", wrap=True)
         self._undo = button("", self._on_undo, "link")
         self._action: Callable[[], object] | None = None
-        self.setLayout(row(self._text, None, self._undo, margin=0.7))
+        self._row = row(self._text, self._undo, margin=0.7)
+        self._row.setStretch(0, 1)  # the sentence has all the room that the button leaves
+        self.setLayout(self._row)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)

@@ -63,3 +63,8 @@ def test_hands_that_cannot_be_read_are_told_at_the_field(open_window: Open, qtbo
     qtbot.keyClicks(facts.hands, "N:AKQJ.T98.765.432 T98.AKQJ.432.765 765.432.AKQJ.T98 432.765.T98.AKQJ")
     facts.table.setFocus()
     qtbot.waitUntil(lambda: not facts.hands_trouble.isVisible())
+
+
+def test_the_name_of_the_event_is_not_called_the_name_of_a_person(qapp: QApplication) -> None:
+    assert path_text("event.name") == "Event"
+    assert path_text("participants[N].name") == "Players · North · Name"

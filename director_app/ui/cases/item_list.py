@@ -18,12 +18,25 @@ from director_app.ui.widgets import button, clear, column, drop_down, label, row
 
 @dataclass(frozen=True)
 class Column:
-    """A column: the field it fills, its title, its share of the width, and what it holds: text, seat or tick."""
+    """A column: the field it fills, its title, its share of the width, and what it holds: text, seat, tick or known.
+
+    A `known` column offers `known`, pairs of words and the key that is stored for them; other words are stored as typed.
+    """
 
     key: str
     title: str
     width: int = 3
     kind: str = "text"
+    known: tuple[tuple[str, str], ...] = ()
+
+    def words(self, value: str) -> str:
+        """Return a stored value as it is shown."""
+        return next((text for text, key in self.known if key == value), value)
+
+    def value(self, text: str) -> str:
+        """Return what is stored for words as they are shown."""
+        wanted = text.strip().casefold()
+        return next((key for shown, key in self.known if shown.casefold() == wanted), text.strip())
 
 
 class ItemList(QWidget):
@@ -93,6 +106,17 @@ class ItemList(QWidget):
             box.setCurrentIndex(max(0, box.findData(value)))
             box.currentIndexChanged.connect(lambda _at: self._store())
             return box
+        if one.kind == "known":
+            words = drop_down()
+            words.setEditable(True)
+            words.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            words.addItems(["", *(text for text, _key in one.known)])
+            words.setEditText(one.words(str(value or "")))
+            words.lineEdit().setMaxLength(2000)
+            words.lineEdit().textEdited.connect(lambda _text: self._timer.start())
+            words.lineEdit().editingFinished.connect(self._store)
+            words.activated.connect(lambda _at: self._store())
+            return words
         if one.kind == "tick":
             tick = QCheckBox()
             tick.setChecked(bool(value))
@@ -109,7 +133,9 @@ class ItemList(QWidget):
         for fields in self._rows:
             values: dict[str, Any] = {}
             for one, field in zip(self._columns, fields, strict=True):
-                if isinstance(field, QComboBox):
+                if one.kind == "known" and isinstance(field, QComboBox):
+                    values[one.key] = one.value(field.currentText())
+                elif isinstance(field, QComboBox):
                     values[one.key] = field.currentData()
                 elif isinstance(field, QCheckBox):
                     values[one.key] = field.isChecked()

@@ -11,6 +11,7 @@ from director_app.ui.cases.appeal_box import AppealBox
 from director_app.ui.cases.contestants_row import ContestantsRow
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.item_list import Column, ItemList
+from director_app.ui.cases.words import evidence_kinds, findings
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import column, label, scrolled
@@ -46,8 +47,8 @@ class PeopleTab(QWidget):
             "statements",
             (
                 Column("seat", tr("Seat"), 2, "seat"),
-                Column("question", tr("Asked"), 4),
-                Column("text", tr("Said"), 7),
+                Column("question", tr("Question"), 4),
+                Column("text", tr("Answer or statement"), 7),
                 Column("at_table", tr("At the table"), 1, "tick"),
             ),
             Statement.model_validate,
@@ -57,8 +58,8 @@ class PeopleTab(QWidget):
             c,
             "evidence",
             (
-                Column("kind", tr("Kind"), 3),
-                Column("supports", tr("Speaks for"), 3),
+                Column("kind", tr("Kind"), 3, "known", tuple(evidence_kinds())),
+                Column("supports", tr("Speaks for"), 3, "known", tuple(findings())),
                 Column("weight", tr("Weight"), 2),
                 Column("note", tr("Note"), 6),
             ),
@@ -72,7 +73,7 @@ class PeopleTab(QWidget):
                 Column("person", tr("Person"), 3),
                 Column("role", tr("Role"), 2),
                 Column("how", tr("How, when"), 3),
-                Column("said", tr("Said"), 5),
+                Column("said", tr("Advice"), 5),
             ),
             dict,
             tr("Add a person consulted"),

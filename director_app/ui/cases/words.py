@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from director_app.ui.texts import tr, trn
+from director_app.ui.texts import tr, translator, trn
 
 
 def state_text(state: str) -> str:
@@ -37,6 +37,22 @@ def screen_kinds() -> list[tuple[str, object]]:
         (tr("Screens"), "screens"),
         (tr("Self-alerting (online)"), "self-alert"),
     ]
+
+
+def evidence_kinds() -> list[tuple[str, str]]:
+    """Return the kinds of evidence with a name of their own, in words, with the key the record keeps."""
+    from director_app.exchange.words import EVIDENCE, Words  # noqa: PLC0415 - no start needs it
+
+    words = Words(translator())
+    return [(words.evidence(key), key) for key in EVIDENCE]
+
+
+def findings() -> list[tuple[str, str]]:
+    """Return what an item of evidence may speak for, in words, with the key the record keeps."""
+    from director_app.exchange.words import FINDINGS, Words  # noqa: PLC0415 - no start needs it
+
+    words = Words(translator())
+    return [(words.finding(key), key) for key in FINDINGS]
 
 
 def minutes_since(called_at: str) -> int:
