@@ -27,13 +27,17 @@ class Player:
 
 @dataclass(frozen=True)
 class Contestant:
-    """A pair, team or player under its number. `side` is the line of a movement with two winners, else None."""
+    """A pair, team or player under its number. `side` is the line of a movement with two winners, else None.
+
+    `club` is the club or the country it plays for.
+    """
 
     number: str
     players: tuple[Player, ...] = ()
     side: Side | None = None
     section: str = ""
     team: str = ""
+    club: str = ""
 
     @property
     def key(self) -> tuple[str, str, Side | None]:
@@ -56,6 +60,12 @@ def plain(text: str) -> str:
     return re.sub(r"^([^\W\d_]*) ?0+(?=\d)", r"\1", word)
 
 
+def contestant_order(one: Contestant) -> tuple[object, ...]:
+    """Return what contestants are sorted by: section, number as people count, line."""
+    letters, digits, rest = re.fullmatch(r"(\D*)(\d{0,9})(.*)", plain(one.number), re.DOTALL).groups()  # type: ignore[union-attr]
+    return plain(one.section), letters, int(digits or 0), rest, one.side.value if one.side else ""
+
+
 def contestant_dict(one: Contestant) -> dict[str, Any]:
     """Return a contestant as plain data; what is empty is left out."""
     whole: dict[str, Any] = {
@@ -63,6 +73,7 @@ def contestant_dict(one: Contestant) -> dict[str, Any]:
         "section": one.section,
         "side": one.side.value if one.side else "",
         "team": one.team,
+        "club": one.club,
         "players": [{"name": p.name, "federation_id": p.federation_id} for p in one.players],
     }
     return {key: value for key, value in whole.items() if value}
@@ -80,6 +91,7 @@ def contestant_of(stored: Mapping[str, Any]) -> Contestant:
         Side(side) if side else None,
         _text(stored.get("section", "")),
         _text(stored.get("team", "")),
+        _text(stored.get("club", "")),
     )
 
 
@@ -221,4 +233,9 @@ class _Filling:
 def joined(found: Sequence[Contestant]) -> Contestant:
     """Return one contestant of several lines that name one player each under the same number."""
     players = tuple(player for one in found for player in one.players)
-    return replace(found[0], players=players, team=next((one.team for one in found if one.team), ""))
+    return replace(
+        found[0],
+        players=players,
+        team=next((one.team for one in found if one.team), ""),
+        club=" / ".join(dict.fromkeys(one.club for one in found if one.club)),
+    )

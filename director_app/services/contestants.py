@@ -1,31 +1,34 @@
-"""The contestants of an event, kept under its name in the data folder: taken from a file, filled into cases.
+"""The contestants of an event, kept under its name in the case database: typed, or taken from a file, filled into cases.
 
-`<data_dir>/events/<hash of the folded name>.json`. They are no part of a case; the names filled in are.
+They are no part of a case; the names filled in are. They go along with backups and hand-over files.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from director_app.domain.clock import Clock, system_clock
+from director_app.domain.clock import parse_time, time_text
 from director_app.domain.contestants import Contestant, contestant_dict, contestant_of, plain
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Message, Translator
 from director_app.exchange.contestants.model import ContestantFile
 from director_app.exchange.contestants.read import read_contestants
-from director_app.files import explained, write_text
+from director_app.services.desk import OLD_LISTS, Desk
+from director_app.storage import event_lists
+from director_app.storage.event_lists import StoredList
 
-FOLDER = "events"
 FORMAT = 1
+MAX_CONTESTANTS = 20_000
 _MAX_BYTES = 32 << 20
 
 
 @dataclass(frozen=True)
 class EventList:
-    """The contestants of an event, from which file they are, and when they were taken (ISO 8601)."""
+    """The contestants of an event, from which file they are (typed ones: none), when they were taken (ISO 8601)."""
 
     event: str
     contestants: tuple[Contestant, ...] = ()
@@ -33,40 +36,81 @@ class EventList:
     taken_at: str = ""
 
 
-def list_path(data_dir: Path, event_name: str) -> Path:
-    """Return where the contestants of an event are kept; names that differ in case and blanks are one event."""
-    folded = " ".join(plain(event_name).split())
-    return data_dir / FOLDER / f"{hashlib.sha256(folded.encode('utf-8', 'replace')).hexdigest()[:32]}.json"
+def event_key(event_name: str) -> str:
+    """Return the key of an event: names that differ in case and blanks are one event."""
+    return " ".join(plain(event_name).split())
 
 
-def import_file(
-    data_dir: Path, event_name: str, path: Path, *, clock: Clock = system_clock
-) -> ContestantFile:
+def import_file(desk: Desk, event_name: str, path: Path) -> ContestantFile:
     """Take the contestants of `path` as those of the event, in place of the ones before. Raises `KnownError`.
 
     A file without a single contestant changes nothing.
     """
-    if not event_name.strip():
-        raise KnownError(N_("Name the event first: its contestants are kept under its name."))
+    _named(event_name)
     read = read_contestants(path)
     if not read.contestants:
         reasons = Message("")
         if read.problems:
             reasons = read.problems[0].reason
         raise KnownError(N_("The file {name} has no contestants. {reasons}"), name=path.name, reasons=reasons)
-    found = EventList(event_name.strip(), read.contestants, path.name, clock().isoformat(timespec="seconds"))
-    put_list(data_dir, event_name, found)
+    put_list(desk, event_name, EventList(event_name, read.contestants, path.name, time_text(desk.clock())))
     return read
 
 
-def put_list(data_dir: Path, event_name: str, found: EventList) -> None:
+def put_list(desk: Desk, event_name: str, found: EventList) -> None:
     """Store the contestants of an event, whole or not at all; an empty list takes them away. Raises `KnownError`."""
-    target = list_path(data_dir, event_name)
-    with explained(target):
-        if not found.contestants:
-            target.unlink(missing_ok=True)
-            return
-        target.parent.mkdir(parents=True, exist_ok=True)
+    _named(event_name)
+    if len(found.contestants) > MAX_CONTESTANTS:
+        raise KnownError(N_("These are too many contestants: at most {count}."), count=MAX_CONTESTANTS)
+    key, document = event_key(event_name), document_text(replace(found, event=event_name.strip()))
+    with desk.store.writing() as connection:
+        before = event_lists.shown(connection, key)
+        event_lists.keep(connection, StoredList(key, _after(desk, before), document))
+
+
+def _named(event_name: str) -> None:
+    if not event_name.strip():
+        raise KnownError(N_("Name the event first: its contestants are kept under its name."))
+
+
+def _after(desk: Desk, before: StoredList | None) -> str:
+    """Return the time to write on a list: now, but always later than that of the list it replaces."""
+    now, last = desk.clock(), parse_time(before.at) if before else None
+    now = parse_time(time_text(now)) or now
+    return time_text(now if last is None or now > last else last + timedelta(milliseconds=1))
+
+
+def event_list(desk: Desk, event_name: str) -> EventList:
+    """Return the contestants of an event with their source; an empty list where there are none.
+
+    Raises `KnownError` for a list that cannot be read.
+    """
+    with desk.store.reading() as connection:
+        stored = event_lists.shown(connection, event_key(event_name))
+    if stored is None:
+        return _left_over(desk, event_name)
+    try:
+        return read_document(json.loads(stored.document))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise _unreadable(event_name.strip()) from error
+
+
+def list_stamp(desk: Desk, event_name: str) -> str:
+    """Return what changes with the list of the event: when it was written; empty where no contestant is known."""
+    if not event_name.strip():
+        return ""
+    with desk.store.reading() as connection:
+        stored = event_lists.shown(connection, event_key(event_name))
+    return "" if stored is None or stored.document.endswith('"contestants":[]}') else stored.at
+
+
+def contestants(desk: Desk, event_name: str) -> tuple[Contestant, ...]:
+    """Return the contestants of an event, none where no list was made. Raises `KnownError`."""
+    return event_list(desk, event_name).contestants
+
+
+def document_text(found: EventList) -> str:
+    """Return a list as it is stored."""
     document = {
         "format": FORMAT,
         "event": found.event,
@@ -74,46 +118,53 @@ def put_list(data_dir: Path, event_name: str, found: EventList) -> None:
         "taken_at": found.taken_at,
         "contestants": [contestant_dict(one) for one in found.contestants],
     }
-    write_text(target, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
-def event_list(data_dir: Path, event_name: str) -> EventList:
-    """Return the contestants of an event with their source; an empty list where there are none.
-
-    Raises `KnownError` for a list that cannot be read.
-    """
-    path = list_path(data_dir, event_name)
-    try:
-        with path.open("rb") as file:
-            content = file.read(_MAX_BYTES + 1)
-    except FileNotFoundError:
-        return EventList(event_name)
-    except OSError as error:
-        raise _unreadable(path) from error
-    try:
-        if len(content) > _MAX_BYTES:
-            raise ValueError("too large")
-        return _list(json.loads(content))
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise _unreadable(path) from error
-
-
-def contestants(data_dir: Path, event_name: str) -> tuple[Contestant, ...]:
-    """Return the contestants of an event, none where no file was taken. Raises `KnownError`."""
-    return event_list(data_dir, event_name).contestants
-
-
-def _list(stored: Mapping[str, Any]) -> EventList:
-    found = tuple(contestant_of(one) for one in stored["contestants"])
+def read_document(stored: Mapping[str, Any]) -> EventList:
+    """Return the list in a stored document. Raises `ValueError`, `TypeError`, `KeyError` or `AttributeError`."""
+    found = tuple(contestant_of(one) for one in stored["contestants"][:MAX_CONTESTANTS])
     texts = {name: stored.get(name, "") for name in ("event", "file", "taken_at")}
     if not all(isinstance(text, str) for text in texts.values()):
         raise TypeError("no list of contestants")
     return EventList(contestants=found, **texts)
 
 
-def _unreadable(path: Path) -> KnownError:
+def old_file(data_dir: Path, event_name: str) -> Path:
+    """Return the file that held the list of an event when each was a file of its own."""
+    digest = hashlib.sha256(event_key(event_name).encode("utf-8", "replace")).hexdigest()
+    return data_dir / OLD_LISTS / f"{digest[:32]}.json"
+
+
+def read_old_file(path: Path) -> EventList:
+    """Return the list in such a file. Raises `KnownError` for one that cannot be read, `FileNotFoundError`."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MAX_BYTES + 1)
+        if len(content) > _MAX_BYTES:
+            raise ValueError("too large")
+        return read_document(json.loads(content))
+    except FileNotFoundError:
+        raise
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise _unreadable(path) from error
+
+
+def _left_over(desk: Desk, event_name: str) -> EventList:
+    """Return a list that was not taken into the database; what could not be read then is told, not passed over."""
+    try:
+        return (
+            read_old_file(old_file(desk.data_dir, event_name))
+            if event_name.strip()
+            else EventList(event_name)
+        )
+    except FileNotFoundError:
+        return EventList(event_name)
+
+
+def _unreadable(what: object) -> KnownError:
     return KnownError(
-        N_("The list of contestants {path} cannot be read. Take it from the file again."), path=path
+        N_("The list of contestants {path} cannot be read. Take it from the file again."), path=what
     )
 
 

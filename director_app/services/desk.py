@@ -4,9 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from director_app.domain.clock import Clock, system_clock
+from director_app.domain.errors import KnownError
 from director_app.domain.ids import IdMaker, is_id, new_device_id
 from director_app.laws.fold import fold
-from director_app.storage.database import Store, open_store
+from director_app.storage.database import TEXTS, Store, open_store
+from director_app.storage.problems import OlderFileError
+
+OLD_LISTS = "events"
+"""Folder in the data folder where lists of contestants were files of their own."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +47,43 @@ def open_desk(
 
     Raises `KnownError` (see `storage.database.open_store`) with the files left as they were.
     """
-    store = open_store(data_dir, fold=fold, clock=clock, read_only=read_only)
+    store = _open(data_dir, clock, read_only=read_only)
     try:
+        if not read_only and (data_dir / OLD_LISTS).is_dir():
+            from director_app.services.old_lists import take_old_lists  # noqa: PLC0415 - of the time before the table
+
+            take_old_lists(store, data_dir, clock)
         ids = IdMaker(clock)
         return Desk(data_dir, store, author, device or _device(store), clock, ids)
     except BaseException:
         store.close()
         raise
+
+
+def _open(data_dir: Path, clock: Clock, *, read_only: bool) -> Store:
+    """Open the store; one of an older format that is only to be read is brought up to date first, where that goes."""
+    try:
+        return open_store(data_dir, fold=fold, clock=clock, read_only=read_only)
+    except OlderFileError as older:
+        try:
+            open_desk(data_dir, clock=clock).close()
+        except KnownError:
+            raise older from None
+        return open_store(data_dir, fold=fold, clock=clock, read_only=True)
+
+
+def texts_current(desk: Desk) -> bool:
+    """Tell whether every case is found by the words this program finds cases by (see `renew_texts`)."""
+    with desk.store.reading() as connection:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'texts'").fetchone()
+    return row is not None and row[0] == TEXTS
+
+
+def renew_texts(desk: Desk, seconds: float) -> bool:
+    """Go on for about `seconds` with the texts an older program wrote; return whether all are done. For a thread."""
+    from director_app.storage.text_index import renew  # noqa: PLC0415 - only after an upgrade of a large log
+
+    return renew(desk.store, seconds=seconds)
 
 
 def _device(store: Store) -> str:

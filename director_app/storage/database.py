@@ -15,7 +15,10 @@ from director_app.storage.migrations import APPLICATION_ID, SCHEMA_VERSION, migr
 
 FILE_NAME = "cases.sqlite"
 MAGIC = b"SQLite format 3\x00"
+TEXTS = "2"
+"""Which texts of a case it is found by (`storage.view`), counted: 2 leaves ids, times, seats and guides' keys out."""
 _SMALL = 64 << 20
+_RENEW_SECONDS = 1.0
 
 Fold = Callable[[str], str]
 
@@ -249,6 +252,19 @@ def _prepare(store: Store, data_dir: Path, clock: Clock) -> None:
         # Write once, so that a read-only folder is told now and not when the first case is saved.
         with store.writing() as writing:
             writing.execute("INSERT OR REPLACE INTO meta VALUES ('opened', ?)", [clock().isoformat()])
+        _renew_texts(store)
+
+
+def _renew_texts(store: Store) -> None:
+    """Bring the texts that an older program wrote up to date, as far as a second goes (some thousand cases).
+
+    The rest follows while the program runs (`text_index.renew`).
+    """
+    row = store.connection().execute("SELECT value FROM meta WHERE key = 'texts'").fetchone()
+    if row is None or row[0] != TEXTS:
+        from director_app.storage.text_index import renew  # noqa: PLC0415 - only after an upgrade; a cycle otherwise
+
+        renew(store, seconds=_RENEW_SECONDS)
 
 
 def _open_read_only(path: Path, fold: Fold) -> Store:
@@ -267,7 +283,7 @@ def _open_read_only(path: Path, fold: Fold) -> Store:
         store = _checked_reader(path, fold, immutable=True)
     if version_of(store.connection()) < SCHEMA_VERSION:
         store.close()
-        raise KnownError(
+        raise problems.OlderFileError(
             N_("{path} has an older format. Close the other window and open it for writing once."), path=path
         )
     return store

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 APPLICATION_ID = 0x44484231
 """`DHB1`, in the header of every case database."""
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Number of migrations; in the header as `user_version`."""
 
 _FIRST = """
@@ -111,6 +111,17 @@ CREATE TABLE case_text (
 """
 
 
+_SECOND = """
+CREATE TABLE event_list (
+    key TEXT NOT NULL,
+    merge INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    document TEXT NOT NULL,
+    PRIMARY KEY (key, merge)
+) WITHOUT ROWID;
+"""
+
+
 @lru_cache(maxsize=1)
 def case_migrations() -> "Migrations":
     """Return every migration of the case database, oldest first."""
@@ -121,6 +132,10 @@ def case_migrations() -> "Migrations":
     @migrations(name="001_revisions_drafts_and_merges")
     def _first(db: "Database") -> None:
         db.executescript(_FIRST)
+
+    @migrations(name="002_lists_of_contestants")
+    def _second(db: "Database") -> None:
+        db.executescript(_SECOND)
 
     return migrations
 

@@ -21,6 +21,10 @@ class NewerFileError(KnownError):
     """The file was written by a newer version of the program; nothing in it was changed."""
 
 
+class OlderFileError(KnownError):
+    """The file has an older format and was opened for reading only; opened for writing it is brought up to date."""
+
+
 class ReadOnlyError(KnownError):
     """The file or its folder cannot be written."""
 

@@ -14,7 +14,7 @@ from typing import Any
 from director_app.domain.clock import Clock
 from director_app.domain.revision import Revision, content_hash
 from director_app.files import explained
-from director_app.storage import drafts, revisions
+from director_app.storage import drafts, event_lists, revisions
 from director_app.storage.backup import check_backup, replace_database
 from director_app.storage.database import FILE_NAME, MAGIC, Fold, Store, connect, open_store, refuse_newer
 from director_app.storage.revisions import Row
@@ -119,6 +119,7 @@ def _fill(store: Store, found: Readable, path: Path) -> RecoveryReport:
         for draft in _readable_drafts(path):
             drafts.save(store, draft.document, base=draft.base, at=draft.at, label=draft.label)
             count += 1
+        event_lists.take_old(connection, _readable_lists(path))
     return RecoveryReport(len(found.rows), cases, count, found.damaged, found.lost)
 
 
@@ -137,6 +138,22 @@ def _readable_drafts(path: Path) -> list[drafts.Draft]:
             if draft is not None and draft.document.get("id") == case_id:
                 found.append(draft)
     except (sqlite3.Error, ValueError, TypeError):
+        return found
+    finally:
+        connection.close()
+    return found
+
+
+def _readable_lists(path: Path) -> list[event_lists.StoredList]:
+    """Return the lists of contestants where SQLite can still read them."""
+    try:
+        connection = connect(path, read_only=True)
+    except sqlite3.Error:
+        return []
+    found: list[event_lists.StoredList] = []
+    try:
+        found.extend(event_lists.newest(connection))
+    except sqlite3.Error:
         return found
     finally:
         connection.close()

@@ -24,23 +24,22 @@ class ContestantWork:
         if not case.event.name.strip():
             return tr("Contestants: name the event first.")
         try:
-            found = event_list(self.data_dir, case.event.name)
+            found = event_list(self._desk(), case.event.name)
         except KnownError as error:
             return message_text(error.message)
         if not found.contestants:
             return tr("Contestants: none yet.")
         count = trn("{n} contestant", "{n} contestants", len(found.contestants))
+        if not found.file:
+            return tr("Contestants: {count}", count=count)
         return tr("Contestants: {count} from {file}", count=count, file=found.file)
 
-    def contestants_stamp(self, case: "Case") -> tuple[str, int]:
-        """Return what changes with the list of the case's event: its name, and when the list was written (0: none)."""
-        from director_app.services.contestants import list_path  # noqa: PLC0415
+    def contestants_stamp(self, case: "Case") -> tuple[str, str]:
+        """Return what changes with the list of the case's event: its name, and when the list was written (if ever)."""
+        from director_app.services.contestants import list_stamp  # noqa: PLC0415
 
         name = case.event.name.strip()
-        try:
-            return name, list_path(self.data_dir, name).stat().st_mtime_ns if name else 0
-        except OSError:
-            return name, 0
+        return name, list_stamp(self.desk, name) if self.desk is not None else ""
 
     def take_contestants(self, case: "Case", path: Path) -> None:
         """Take the event's contestants from a file and say what came of it, with a way back. Raises `KnownError`."""
@@ -52,17 +51,17 @@ class ContestantWork:
             report_lines,
         )
 
-        name = case.event.name
+        name, desk = case.event.name, self._writable_desk()
         try:
-            before = event_list(self.data_dir, name)
+            before = event_list(desk, name)
         except KnownError:
             # What cannot be read is no way back.
             before = EventList(name)
-        read = import_file(self.data_dir, name, path)
+        read = import_file(desk, name, path)
         lines = report_lines(read, translator())
 
         def undo() -> None:
-            put_list(self.data_dir, name, before)
+            put_list(desk, name, before)
             self.cases_changed.emit()
 
         self.cases_changed.emit()
@@ -78,7 +77,7 @@ class ContestantWork:
         if not any(one.number.strip() for one in case.participants):
             self.say(tr("Type the number of a pair or team beside a seat first."))
             return
-        done = fill_players(case, contestants(self.data_dir, case.event.name))
+        done = fill_players(case, contestants(self._desk(), case.event.name))
         kept = [message_text(one) for one in done.kept]
         if not done.filled:
             self.say(" ".join((tr("No name was filled in."), *kept[:_TOLD])))

@@ -86,7 +86,7 @@ def write_newest_fixture() -> None:
     from datetime import UTC, datetime
 
     from director_app.domain.revision import Revision
-    from director_app.storage import drafts
+    from director_app.storage import drafts, event_lists
 
     def revision(name: str, case: str, *parents: str) -> Revision:
         return Revision(
@@ -108,6 +108,10 @@ def write_newest_fixture() -> None:
             revisions.append(store, revision("2", "a", first.id))
             revisions.append(store, revision("3", "b"))
             drafts.save(store, {"id": "b", "title": "draft"}, base=[], at="2026-05-09T18:00:00.000+00:00")
+            event_lists.keep(
+                store.connection(),
+                event_lists.StoredList("łódź ομάδα", "2026-05-09T18:00:00.000+00:00", '{"contestants":[]}'),
+            )
         backup.back_up(store, FIXTURES / f"schema-{migrations.SCHEMA_VERSION:03d}.sqlite")
         store.close()
 

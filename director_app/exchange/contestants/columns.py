@@ -8,6 +8,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.seats import Side
 from director_app.domain.text import N_
 from director_app.exchange.contestants.headings import (
+    CLUB,
     FAMILY,
     GIVEN,
     ID,
@@ -35,6 +36,7 @@ _SIDES: Mapping[str, Side] = {
 ROLES: Mapping[str, str] = {
     NUMBER: N_("Pair or team"), SECTION: N_("Section"), SIDE: N_("Side"), NAME: N_("Name"),
     GIVEN: N_("Name"), FAMILY: N_("Name"), ID: N_("Federation number"), TEAM: N_("Team"),
+    CLUB: N_("Club or country"),
 }  # fmt: skip
 """What a column was taken for, in words for people."""
 

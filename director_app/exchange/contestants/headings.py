@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from director_app.domain.citations import fold
 
-NUMBER, SECTION, SIDE, NAME, GIVEN, FAMILY, ID, TEAM = (
-    "number", "section", "side", "name", "given", "family", "id", "team",
+NUMBER, SECTION, SIDE, NAME, GIVEN, FAMILY, ID, TEAM, CLUB = (
+    "number", "section", "side", "name", "given", "family", "id", "team", "club",
 )  # fmt: skip
 PAIR, PLAYER_NUMBER = "pair", "player-number"
 """Headings that mean one thing or another: what stands below decides."""
@@ -23,6 +23,7 @@ _BEGINNINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (SECTION, ("section", "sect", "sektor", "sekcj", "secteur", "grupa", "group", "τομε", "τμημα", "ομιλο")),
     (SIDE, ("direction", "dir", "line", "lini", "ligne", "orientation", "kierunek", "strona", "κατευθυν", "γραμμ",
             "side", "seat", "ns")),
+    (CLUB, ("club", "klub", "country", "nation", "kraj", "pays", "stowarzysz", "σωματει", "συλλογ", "χωρα")),
     (PAIR, ("pair", "para", "pary", "paire", "ζευγ", "team", "druzyn", "equipe", "ομαδ")),
     (NUMBER, ("no", "nr", "num", "n", "number", "αριθμ", "αρ", "α", "contestant", "start", "table")),
 )  # fmt: skip

@@ -8,7 +8,17 @@ from director_app.domain.contestants import MAX_PLAYERS, MAX_TEXT, Contestant, P
 from director_app.domain.seats import Side
 from director_app.domain.text import N_, Message
 from director_app.exchange.contestants.columns import Layout, is_number, layout, side_of
-from director_app.exchange.contestants.headings import FAMILY, GIVEN, ID, NAME, NUMBER, SECTION, SIDE, TEAM
+from director_app.exchange.contestants.headings import (
+    CLUB,
+    FAMILY,
+    GIVEN,
+    ID,
+    NAME,
+    NUMBER,
+    SECTION,
+    SIDE,
+    TEAM,
+)
 from director_app.exchange.contestants.model import Row
 from director_app.exchange.deals.model import Problems
 
@@ -94,7 +104,9 @@ def _contestant(row: Row, table: Layout, number: str = "") -> Contestant:
             players.append(Player(name, _cell(row, table, ID, at)))
     if len(players) == 1:
         players = _several(players[0], [_cell(row, table, ID, at) for at in range(len(table.of(ID)))])
-    return Contestant(number, tuple(players), side, _cell(row, table, SECTION), _cell(row, table, TEAM))
+    clubs = (row.cells[one.at][:MAX_TEXT] for one in table.of(CLUB) if one.at < len(row.cells))
+    club = " / ".join(dict.fromkeys(filter(None, clubs)))[:MAX_TEXT]
+    return Contestant(number, tuple(players), side, _cell(row, table, SECTION), _cell(row, table, TEAM), club)
 
 
 def _several(one: Player, ids: Sequence[str]) -> list[Player]:

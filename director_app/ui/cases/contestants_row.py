@@ -23,7 +23,7 @@ class ContestantsRow(QWidget):
         layout = row(self.line, self.take, self.fill)
         layout.setStretch(0, 1)
         self.setLayout(layout)
-        self._shown: tuple[str, int] | None = None
+        self._shown: tuple[str, str] | None = None
         controller.changed.connect(self.refresh)
         controller.desk.cases_changed.connect(self.refresh)
         self.refresh()

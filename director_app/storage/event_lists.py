@@ -1,0 +1,80 @@
+"""The lists of contestants in the case database, one an event: the one kept here, and those that merges brought.
+
+What is shown of an event is the newest of its lists, whatever the order in which they came, so that two computers with
+the same lists show the same. A merge that was taken back takes its lists with it.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+OWN = 0
+"""Stands for the list of this computer where others carry the number of their merge."""
+
+
+class StoredList(NamedTuple):
+    """A list as it is stored: the folded name of its event, when it was written (ISO 8601), its JSON text."""
+
+    key: str
+    at: str
+    document: str
+
+
+_SHOWN = (
+    "SELECT key, at, document FROM event_list e WHERE (merge = 0"
+    " OR EXISTS (SELECT 1 FROM merge m WHERE m.id = e.merge AND m.undone_at = ''))"
+)
+_NEWEST = " ORDER BY julianday(at) DESC, document DESC LIMIT 1"
+
+
+def shown(connection: sqlite3.Connection, key: str) -> StoredList | None:
+    """Return the list shown of the event `key`; an empty one (its contestants were taken away) is one too."""
+    row = connection.execute(_SHOWN + " AND key = ?" + _NEWEST, [key]).fetchone()
+    return None if row is None else StoredList._make(row)
+
+
+def shown_of(connection: sqlite3.Connection, keys: Iterable[str]) -> list[StoredList]:
+    """Return the lists shown of the events `keys`, those that have one, in the order of the keys."""
+    found = (shown(connection, key) for key in sorted(set(keys)))
+    return [one for one in found if one is not None]
+
+
+def newest(connection: sqlite3.Connection) -> Iterator[StoredList]:
+    """Yield the list shown of every event, one after the other."""
+    last = ""
+    for row in connection.execute(_SHOWN + " ORDER BY key, julianday(at) DESC, document DESC"):
+        if row[0] != last:
+            yield StoredList._make(row)
+        last = row[0]
+
+
+def keep(connection: sqlite3.Connection, one: StoredList) -> None:
+    """Store the list as that of this computer, inside the open transaction."""
+    connection.execute(
+        "INSERT OR REPLACE INTO event_list VALUES (?, ?, ?, ?)", [one.key, OWN, one.at, one.document]
+    )
+
+
+def take(connection: sqlite3.Connection, merge: int, lists: Iterable[StoredList]) -> int:
+    """Store what the merge `merge` brings, inside the open transaction; return how many lists show something new.
+
+    A list that is stored already is not stored a second time.
+    """
+    changed = 0
+    for one in lists:
+        before = shown(connection, one.key)
+        if before == one:
+            continue
+        connection.execute(
+            "INSERT OR REPLACE INTO event_list VALUES (?, ?, ?, ?)", [one.key, merge, one.at, one.document]
+        )
+        changed += shown(connection, one.key) != before
+    return changed
+
+
+def take_old(connection: sqlite3.Connection, lists: Iterable[StoredList]) -> None:
+    """Store lists of the time when each was a file of its own as this computer's; what is stored already stays."""
+    connection.executemany(
+        "INSERT OR IGNORE INTO event_list VALUES (?, ?, ?, ?)",
+        [(one.key, OWN, one.at, one.document) for one in lists],
+    )
