@@ -19,11 +19,13 @@ from director_app.ui.work_poll import PollWork
 from director_app.ui.work_rulings import RulingWork
 from director_app.ui.work_scores import ScoreWork
 from director_app.ui.work_similar import SimilarWork
+from director_app.ui.work_upkeep import UpkeepWork
 
 
 class Workplace(
     QObject,
     LawWork,
+    UpkeepWork,
     SimilarWork,
     CaseWork,
     RulingWork,
