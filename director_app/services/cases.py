@@ -15,6 +15,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.revision import Revision
 from director_app.domain.seats import Seat, dealer_of_board, vulnerability_of_board
 from director_app.domain.text import N_
+from director_app.services.after_ruling import only_adds
 from director_app.services.desk import Desk
 from director_app.storage import drafts, revisions
 
@@ -60,7 +61,8 @@ class OpenCase:
 
     Pass `revision` on to `save_step` as `base`: an edit is measured against what its author saw. `heads`
     are two or more where the case is in conflict. `locked` means that a change needs a reason, `pending` that it was
-    changed since the ruling and the change was not given yet: the ruled record is still the one that stands.
+    changed since the ruling and the change was not given yet: the ruled record is still the one that stands. What is
+    only added after the ruling is no change of it.
     """
 
     case: Case
@@ -144,7 +146,9 @@ def load(desk: Desk, case_id: str, *, given: bool = False) -> OpenCase:
         raise KnownError(N_("There is no case {id}."), id=case_id)
     locked = any(head.document.get("state") in LOCKED for head in heads)
     ids = tuple(head.id for head in heads)
-    pending = draft is not None and locked and all(head.document != draft.document for head in heads)
+    pending = (
+        draft is not None and locked and not any(only_adds(head.document, draft.document) for head in heads)
+    )
     if draft is None or (given and pending):
         case = parse_case(heads[-1].document)
         return OpenCase(case, ids[-1], ids, draft is not None, "", False, False, locked, pending)
@@ -201,7 +205,8 @@ def drop_draft(desk: Desk, case_id: str) -> None:
 def finish(desk: Desk, case_id: str, *, reason: str = "", action: str = "save") -> Revision | None:
     """Turn the draft into a revision; None where there was no draft or it changed nothing.
 
-    Raises `ReasonNeeded` where what it changes had been ruled and `reason` is empty; the draft stays.
+    Raises `ReasonNeeded` where what it changes had been ruled and `reason` is empty; the draft stays. What is only
+    added after the ruling (`services.after_ruling`) needs none.
     """
     with desk.store.writing():
         return _finish(desk, case_id, reason, action)
@@ -217,7 +222,8 @@ def _finish(desk: Desk, case_id: str, reason: str, action: str) -> Revision | No
     if len(base) == 1 and base[0].document == draft.document:
         drafts.drop(desk.store, case_id)
         return None
-    _demand_reason(base, reason)
+    if not (base and all(only_adds(one.document, draft.document) for one in base)):
+        _demand_reason(base, reason)
     if action == "save" and draft.document.get("state") == "ruled":
         action = "save" if any(one.document.get("state") == "ruled" for one in base) else "rule"
     stored = _append(desk, draft.document, tuple(one.id for one in base), action=action, reason=reason)
