@@ -23,7 +23,7 @@ _PEOPLE = frozenset(
     }
 )  # fmt: skip
 _TEXTS = (
-    "title", "facts", "damage_claim", "follow_up", "offers", "unauthorised", "poll", "consulted", "appeal", "score_sheet",
+    "title", "facts", "disputed", "finding", "damage_claim", "follow_up", "offers", "unauthorised", "poll", "consulted", "appeal", "score_sheet",
 )  # fmt: skip
 """Free texts, and parts in which everything is free."""
 _PARTS: Mapping[str, tuple[str, ...]] = {
@@ -58,6 +58,7 @@ def anonymise(
     }
     case["director"] = DIRECTOR if case["director"] else ""
     case["notes"] = ""
+    case["event"].pop("directors", None)
     for name in MARKS:
         case.pop(name, None)
     for one in case["statements"]:
@@ -66,7 +67,8 @@ def anonymise(
         one.update(name="", federation_id="", number=one["number"] if one["number"].isdigit() else "")
     case["consulted"] = [_only(one, "role", "at") for one in case["consulted"]]
     for name in _TEXTS:
-        case[name] = _without(case[name], names)
+        if name in case:
+            case[name] = _without(case[name], names)
     for number, one in enumerate(case["poll"].get("respondents", ()), start=1):
         one.update(code=str(number), poller="")
     for part, fields in _PARTS.items():
@@ -102,9 +104,17 @@ def _names(documents: list[Mapping[str, Any]], authors: Iterable[str]) -> dict[s
         _add(found, author, DIRECTOR)
     for document in documents:
         _add(found, str(document.get("director") or ""), DIRECTOR)
+        for director in _directors(document):
+            _add(found, director, DIRECTOR)
         for name, code in _people(document):
             _add(found, name, code)
     return found
+
+
+def _directors(document: Mapping[str, Any]) -> list[str]:
+    event = document.get("event")
+    names = event.get("directors") if isinstance(event, Mapping) else None
+    return [one for one in names if isinstance(one, str)] if isinstance(names, list) else []
 
 
 def _people(value: Any, code: str = "—") -> Iterator[tuple[str, str]]:

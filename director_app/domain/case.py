@@ -20,6 +20,7 @@ from director_app.domain.seats import Seat, Vulnerability
 CASE_FORMAT = 1
 MARKS = ("comments", "reviewed_by", "assigned_to", "entered_in_scoring")
 """Fields of the chief director's desk (`services.chief`)."""
+_LEFT_OUT = frozenset({*MARKS, "disputed", "finding", "on_balance"})
 
 Scoring = Literal["matchpoints", "imp-pairs", "imp-teams", "vp-teams", "bam", "knock-out", "individual", ""]
 Screens = Literal["none", "screens", "self-alert"]
@@ -31,7 +32,11 @@ Channel = Literal[
 
 
 class Event(Part):
-    """The event a case belongs to, as it stood when the case was opened."""
+    """The event a case belongs to, as it stood when the case was opened.
+
+    `date` is a day (`2026-05-09`), several with a stroke between the first and the last, or what was typed. `boards` are
+    those in play (`1-24`), `directors` the names of everyone who directs there.
+    """
 
     name: str = ""
     date: str = ""
@@ -45,6 +50,14 @@ class Event(Part):
     lead_face_up: bool = False
     authority: str = "club"
     edition: str = "2017"
+    boards: str = ""
+    directors: list[str] = Field(default_factory=list)
+
+    @model_serializer(mode="wrap")
+    def _without_later_fields(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave out what older programs do not know while it is empty, so that a case stays as it was stored."""
+        whole: dict[str, Any] = handler(self)
+        return {key: value for key, value in whole.items() if value or key not in ("boards", "directors")}
 
 
 class Participant(Part):
@@ -195,7 +208,11 @@ class Outcome(Part):
 
 
 class Case(Part):
-    """The whole document."""
+    """The whole document.
+
+    `facts` are those agreed, `disputed` those that are not, `finding` what the director found, `on_balance` that it was
+    found on the balance of probabilities (Law 85A1). Bids, cards and times are as the parts say.
+    """
 
     format: int = CASE_FORMAT
     id: str
@@ -224,6 +241,9 @@ class Case(Part):
     statements: list[Statement] = Field(default_factory=list)
     evidence: list[Evidence] = Field(default_factory=list)
     facts: str = ""
+    disputed: str = ""
+    finding: str = ""
+    on_balance: bool = False
     offers: list[dict[str, Any]] = Field(default_factory=list)
     unauthorised: list[dict[str, Any]] = Field(default_factory=list)
     poll: Poll = Field(default_factory=Poll)
@@ -242,6 +262,6 @@ class Case(Part):
 
     @model_serializer(mode="wrap")
     def _unmarked(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave marks out that were not made, so that a case without them stays as it was stored."""
+        """Leave out what came later and is empty, so that a case without it stays as it was stored."""
         whole: dict[str, Any] = handler(self)
-        return {key: value for key, value in whole.items() if value or key not in MARKS}
+        return {key: value for key, value in whole.items() if value or key not in _LEFT_OUT}

@@ -11,10 +11,13 @@ from director_app.domain.case import Case
 
 Document = dict[str, Any]
 SEPARATOR = "\n\n* * *\n\n"
-_LONG = frozenset({"facts", "notes", "follow_up", "damage_claim", "reasons", "other_table"})
+_LONG = frozenset(
+    {"facts", "disputed", "finding", "notes", "follow_up", "damage_claim", "reasons", "other_table"}
+)
 _OWN = frozenset({"id", "state", "format"})
 _LISTS = frozenset({
     "statements", "evidence", "offers", "unauthorised", "consulted", "comments", "citations", "respondents",
+    "directors",
 })  # fmt: skip
 """Lists whose entries stand for themselves; any other list is one value, kept whole or noted."""
 _APART = frozenset({"auction", "information", "corrections", "participants", "guides", "poll", "notes"})

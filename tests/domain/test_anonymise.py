@@ -19,7 +19,12 @@ def document(names: dict[str, str]) -> dict[str, Any]:
     raw = {
         "id": "c1",
         "state": "ruled",
-        "event": {"name": "Memoriał", "venue": f"Klub {south}", "owner": north},
+        "event": {
+            "name": "Memoriał",
+            "venue": f"Klub {south}",
+            "owner": north,
+            "directors": [west, "Ewa Zawadzka"],
+        },
         "participants": [
             {
                 "seat": seat,
@@ -31,7 +36,7 @@ def document(names: dict[str, str]) -> dict[str, Any]:
         ],
         "director": west,
         "facts": f"{north} asked {east.upper()}. {south[-9:]} hesitated.",
-        "title": f"Call by {north}",
+        "title": f"Call by {north}, seen by Zawadzka",
         "notes": f"{north} is always late",
         "statements": [{"seat": "N", "text": f"I am {north}", "at_table": True}],
         "auction": [{"seat": "N", "call": "1C", "note": f"{east} smiled"}],
@@ -115,3 +120,16 @@ def test_no_name_remains_whatever_it_is(names: dict[str, str]) -> None:
         for part in re.findall(r"\w+", texts(name).strip('"')):
             if len(part) > 1:
                 assert part not in words - set(re.findall(r"\w+", texts(document(dict.fromkeys("NESW", "")))))
+
+
+def test_disputed_facts_and_findings_keep_no_name_and_empty_ones_are_not_there() -> None:
+    raw = {
+        **document(NAMES),
+        "disputed": "Kowalski denies it",
+        "finding": "Kowalski paused",
+        "on_balance": True,
+    }
+    made = anonymise(raw, [], [])
+    assert (made["disputed"], made["finding"], made["on_balance"]) == ("N denies it", "N paused", True)
+    plain = Case(id="x").model_dump(mode="json")
+    assert not {"disputed", "finding", "on_balance"} & set(plain)
