@@ -65,6 +65,7 @@ def _top_names() -> dict[str, str]:
         "notes": tr("Notes for yourself"),
         "comments": tr("Comments"),
         "reviewed_by": tr("Reviewed by"),
+        "assigned_to": tr("Handed to"),
     }
 
 
@@ -80,6 +81,8 @@ def _part_names() -> dict[str, str]:
         "screens": tr("Explanations"),
         "authority": tr("Authority"),
         "edition": tr("Laws"),
+        "boards": tr("Boards"),
+        "directors": tr("Directors"),
         "citations": tr("Laws"),
         "reasons": tr("Reasons"),
         "ruled_at": tr("Ruled at"),

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from director_app.services.desk import Desk
 
 FORMS = ("slip-ns", "slip-ew", "appeal", "penalty", "hand", "poll", "report")
+EVENT_OPTIONS = (
+    "session", "section", "round", "scoring", "edition", "date", "venue", "authority", "boards",
+)  # fmt: skip
 KINDS = ("pdf", "html", "csv", "xlsx", "json")
 
 
@@ -25,8 +28,16 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     add = command_group(groups, common, "cases", "log, list and export cases")
 
     new = add("new", _new, "log a call")
-    for name in ("table", "board", "title", "event", "session", "section", "round", "scoring", "edition"):
+    for name in ("table", "board", "title", "event", *EVENT_OPTIONS):
         new.add_argument(f"--{name}", default="")
+    new.add_argument("--screens", choices=["none", "screens", "self-alert"], default="")
+    new.add_argument(
+        "--event-director",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="who directs there; may come again",
+    )
     new.add_argument("--called-by", choices=[str(seat) for seat in Seat])
     new.add_argument(
         "--from", dest="document", type=Path, metavar="FILE", help="a case document (JSON) to start from"
@@ -86,8 +97,8 @@ def _new(call: "Call") -> None:
     event |= {
         key: value
         for key, value in {
-            "name": args.event, "session": args.session, "section": args.section, "round": args.round,
-            "scoring": args.scoring, "edition": args.edition,
+            "name": args.event, "screens": args.screens, "directors": args.event_director,
+            **{name: getattr(args, name) for name in EVENT_OPTIONS},
         }.items()
         if value
     }  # fmt: skip

@@ -8,7 +8,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.seats import Vulnerability
 from director_app.ui.cases import fields
 from director_app.ui.cases.controller import CaseController
-from director_app.ui.cases.words import scorings, screen_kinds
+from director_app.ui.cases.event_fields import event_form, form_layout
 from director_app.ui.dialogs import ask_open_files
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
@@ -42,7 +42,7 @@ class FactsTab(QWidget):
         body.setLayout(
             column(
                 self._quick(),
-                row(self._event(), self._deal(), spacing=3),
+                row(event_form(controller), self._deal(), spacing=3),
                 self._texts(),
                 None,
                 margin=1,
@@ -64,46 +64,8 @@ class FactsTab(QWidget):
         grid.setColumnStretch(3, 1)
         return grid
 
-    def _form(self) -> QFormLayout:
-        form = QFormLayout()
-        form.setHorizontalSpacing(unit(1.5))
-        form.setVerticalSpacing(unit(0.7))
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        return form
-
-    def _event(self) -> QFormLayout:
-        c, form = self._controller, self._form()
-        form.addRow(label(tr("The event"), "h2"))
-        for path, title, width in (
-            ("event.name", tr("Event"), 0),
-            ("event.session", tr("Session"), 12),
-            ("event.section", tr("Section"), 12),
-            ("event.round", tr("Round"), 12),
-        ):
-            form.addRow(label(title, "soft", wrap=False), fields.line(c, path, title, width=width, limit=120))
-        form.addRow(
-            label(tr("Scoring"), "soft", wrap=False),
-            fields.choice(c, "event.scoring", tr("Scoring"), fields.named(scorings)),
-        )
-        form.addRow(
-            label(tr("Explanations"), "soft", wrap=False),
-            fields.choice(c, "event.screens", tr("Explanations"), screen_kinds()),
-        )
-        form.addRow(
-            label(tr("Laws"), "soft", wrap=False),
-            fields.choice(c, "event.edition", tr("Laws"), [(x, x) for x in ("2017", "2007", "1997")]),
-        )
-        known = c.desk.authorities()
-        if c.case.event.authority not in [value for _text, value in known]:
-            known = [*known, (c.case.event.authority, c.case.event.authority)]
-        form.addRow(
-            label(tr("Authority"), "soft", wrap=False),
-            fields.choice(c, "event.authority", tr("Authority"), known),
-        )
-        return form
-
     def _deal(self) -> QFormLayout:
-        c, form = self._controller, self._form()
+        c, form = self._controller, form_layout()
         form.addRow(label(tr("The board"), "h2"))
         form.addRow(label(tr("Dealer"), "soft", wrap=False), fields.seat_field(c, "dealer", tr("Dealer")))
         form.addRow(
@@ -160,7 +122,7 @@ class FactsTab(QWidget):
         self.hands_trouble.setHidden(not trouble)
 
     def _texts(self) -> QFormLayout:
-        c, form = self._controller, self._form()
+        c, form = self._controller, form_layout()
         form.addRow(label(tr("What was said and seen"), "h2"))
         for path, title in (
             ("facts", tr("Facts agreed and disputed")),

@@ -65,6 +65,38 @@ def line(  # noqa: PLR0913 - what a field of a form can be told
     return field
 
 
+def names(controller: CaseController, path: str, name: str) -> QLineEdit:
+    """Return a field for a list of names with commas between them, saved like `line`."""
+
+    def cut(text: str) -> list[str]:
+        return list(dict.fromkeys(one for part in text.split(",") if (one := " ".join(part.split()))))
+
+    def shown() -> str:
+        return ", ".join(controller.get(path) or ())
+
+    field = QLineEdit(shown())
+    field.setAccessibleName(name)
+    field.setMaxLength(1000)
+    field.setPlaceholderText(tr("names, with commas between them"))
+    timer = QTimer(field)
+    timer.setSingleShot(True)
+    timer.setInterval(PAUSE_MS)
+
+    def store() -> None:
+        timer.stop()
+        controller.set(path, cut(field.text()))
+
+    def refresh() -> None:
+        if not field.hasFocus() and field.text() != shown():
+            field.setText(shown())
+
+    timer.timeout.connect(store)
+    field.textEdited.connect(lambda _text: timer.start())
+    field.editingFinished.connect(store)
+    controller.changed.connect(refresh)
+    return field
+
+
 def area(controller: CaseController, path: str, name: str, *, lines: int = 3) -> QPlainTextEdit:
     """Return a field of several lines, saved like `line`."""
     field = TextArea(lines)
