@@ -62,6 +62,7 @@ def figures(found: Statistics, t: Translator) -> Figures:
         (t(N_("Cases by director")), found.directors),
         (t(N_("Outcomes")), _named(found.outcomes, words.form)),
         (t(N_("Minutes from the call to the ruling")), _groups(times.groups) if times.count else {}),
+        (t(N_("Appeals")), _appeals(appeals, t)),
     )
     return Figures(summary, plots)
 
@@ -71,6 +72,15 @@ def _named(counts: Mapping[str, int], name: Callable[[str], str]) -> dict[str, i
     for key, count in counts.items():
         named[name(key)] = named.get(name(key), 0) + count
     return named
+
+
+def _appeals(counts: Mapping[str, int], t: Translator) -> dict[str, int]:
+    """Return what the appeals came to; nothing where nobody appealed."""
+    names = {
+        "lodged": t(N_("lodged")), "decided": t(N_("decided")), "with merit": t(N_("with merit")),
+        "without merit": t(N_("without merit")),
+    }  # fmt: skip
+    return {text: counts.get(key, 0) for key, text in names.items()} if counts.get("lodged") else {}
 
 
 def _groups(groups: tuple[int, ...]) -> dict[str, int]:

@@ -9,6 +9,10 @@ from typing import Any
 from director_app.storage.case_list import LINE, CaseRow, Filter, conditions, line_from
 
 _FROM = "(SELECT c.*, r.document FROM case_now c LEFT JOIN revision r ON r.id = c.revision)"
+_PLACES = {
+    "event": "event.name", "session": "event.session", "section": "event.section", "round": "event.round",
+    "table_number": "table", "board": "board",
+}  # fmt: skip
 _ORDER = (
     "heads > 1 DESC, CASE state WHEN 'deferred' THEN 0 WHEN 'in-progress' THEN 1 WHEN 'open' THEN 2"
     " WHEN 'ruled' THEN 3 ELSE 4 END, called_at DESC, case_id DESC"
@@ -28,7 +32,10 @@ class ChiefRow:
 
 @dataclass(frozen=True)
 class ScoringRow:
-    """What the scoring program has to be told about a case, as texts, and what it was told (`entered_*`)."""
+    """What the scoring program has to be told about a case, as texts, and what it was told (`entered_*`).
+
+    `conflict`: two people edited the case, and these are the figures of one of them; nothing is to be entered yet.
+    """
 
     case_id: str
     event: str
@@ -46,6 +53,7 @@ class ScoringRow:
     entered_by: str
     entered_at: str
     entered: tuple[str, str, str, str]
+    conflict: bool
 
     @property
     def figures(self) -> tuple[str, str, str, str]:
@@ -75,9 +83,11 @@ def chief_rows(connection: sqlite3.Connection, wanted: Filter) -> list[ChiefRow]
 
 
 def scoring_rows(connection: sqlite3.Connection, wanted: Filter) -> Iterator[ScoringRow]:
-    """Yield what the rulings of `wanted` tell the scorer, by event, session, section, round, board and table."""
+    """Yield what the rulings of `wanted` tell the scorer, by event, session, section, round, board and table.
+
+    All of it is the stored ruling's, whatever a draft that was begun since has changed.
+    """
     where, values = conditions(wanted)
-    places = ("event", "session", "section", "round", "table_number", "board")
     figures = ("outcome.score_ns", "outcome.score_ew", "outcome.penalty", "outcome.penalty_side")
     entered = [
         f"entered_in_scoring.{name}"
@@ -85,14 +95,20 @@ def scoring_rows(connection: sqlite3.Connection, wanted: Filter) -> Iterator[Sco
     ]
     texts = ", ".join(_text(name) for name in (*figures, *entered))
     told = " OR ".join(f"{_text(name)} <> ''" for name in figures)
-    order = ", ".join(f"length({place}), {place}" if place != "event" else place for place in places)
+    order = ", ".join(f"length({place}), {place}" if place != "event" else place for place in _PLACES)
     rows = connection.execute(
-        f"SELECT case_id, {', '.join(places)}, {texts}, json_extract(document, '$.participants')"
-        f" FROM {_FROM} WHERE {where} AND ({told}) ORDER BY {order}, case_id",
+        f"SELECT case_id, {', '.join(_PLACES)}, {texts}, heads > 1, json_extract(document, '$.participants')"
+        f" FROM {_RULED} WHERE {where} AND ({told}) ORDER BY {order}, case_id",
         values,
     )
     for row in rows:
-        values_of: tuple[Any, ...] = (*row[:7], *_numbers(row[-1]), *row[7:13], tuple(row[13:17]))
+        values_of: tuple[Any, ...] = (
+            *row[:7],
+            *_numbers(row[-1]),
+            *row[7:13],
+            tuple(row[13:17]),
+            bool(row[17]),
+        )
         yield ScoringRow(*values_of)
 
 
@@ -124,6 +140,17 @@ def _text(path: str) -> str:
     return f"coalesce(json_extract(document, '$.{path}'), '')"
 
 
+def _stored(column: str, path: str) -> str:
+    """Return a column of the view as the stored revision has it: the view itself shows a draft where one is open."""
+    return f"CASE WHEN c.draft THEN coalesce(json_extract(r.document, '$.{path}'), '') ELSE c.{column} END AS {column}"
+
+
+_VIEW = {**_PLACES, "state": "state", "director": "director", "situation": "situation"}
+_RULED = (
+    f"(SELECT c.case_id, c.heads, c.laws, {', '.join(_stored(*one) for one in _VIEW.items())}, r.document"
+    " FROM case_now c JOIN revision r ON r.id = c.revision)"
+)
+"""As `_FROM`, with nothing of a draft in what is filtered, ordered and shown."""
 _APPEALED = "coalesce(json_extract(document, '$.appeal'), '{}') <> '{}'"
 
 

@@ -4,10 +4,13 @@ from typing import TYPE_CHECKING
 
 from director_app.ui.cases.words import state_text
 from director_app.ui.texts import tr
-from director_app.ui.views import Bars, ChiefView, ScoringView
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from director_app.services.chief import ScoringRow
     from director_app.services.desk import Desk
+    from director_app.ui.views.chief import Bars, ChiefView, ScoringView
 
 
 class ChiefWork:
@@ -17,11 +20,12 @@ class ChiefWork:
 
         def _desk(self) -> "Desk": ...
 
-    def chief_lines(self, text: str) -> list[ChiefView]:
+    def chief_lines(self, text: str) -> "list[ChiefView]":
         """Return all cases of all directors that hold the words of `text`: conflicts and open ones first."""
         from director_app.laws.fold import tokenise  # noqa: PLC0415
         from director_app.services.case_list import Filter  # noqa: PLC0415
         from director_app.services.chief import lines  # noqa: PLC0415
+        from director_app.ui.views.chief import ChiefView  # noqa: PLC0415
         from director_app.ui.work_cases import form_text  # noqa: PLC0415
 
         if self.desk is None:
@@ -66,9 +70,10 @@ class ChiefWork:
         assign(self._desk(), case_id, director)
         self.cases_changed.emit()
 
-    def scoring_lines(self, *, with_done: bool) -> list[ScoringView]:
+    def scoring_lines(self, *, with_done: bool) -> "list[ScoringView]":
         """Return what the scoring program has to be told, in the order a scorer goes through it."""
         from director_app.services.chief import to_enter  # noqa: PLC0415
+        from director_app.ui.views.chief import ScoringView  # noqa: PLC0415
 
         if self.desk is None:
             return []
@@ -87,10 +92,12 @@ class ChiefWork:
                     )
                     if x
                 ),
-                north_south=" ".join(x for x in (row.numbers_ns, row.score_ns) if x),
-                east_west=" ".join(x for x in (row.numbers_ew, row.score_ew) if x),
+                north_south=": ".join(x for x in (row.numbers_ns, row.score_ns) if x),
+                east_west=": ".join(x for x in (row.numbers_ew, row.score_ew) if x),
                 penalty=" ".join(x for x in (row.penalty, row.penalty_side) if x),
                 done=row.done,
+                note=_scoring_note(row),
+                open=row.conflict,
             )
             for row in to_enter(self.desk, with_done=with_done)
         ]
@@ -102,9 +109,10 @@ class ChiefWork:
         enter(self._desk(), case_id, on=on)
         self.cases_changed.emit()
 
-    def statistics(self) -> list[Bars]:
+    def statistics(self) -> "list[Bars]":
         """Return the statistics of the log, each a title with its bars."""
         from director_app.services.statistics import BOUNDS, log_statistics  # noqa: PLC0415
+        from director_app.ui.views.chief import Bars  # noqa: PLC0415
         from director_app.ui.work_cases import form_text  # noqa: PLC0415
 
         if self.desk is None:
@@ -120,6 +128,7 @@ class ChiefWork:
             (tr("Directors"), tuple(found.directors.items())),
             (tr("Time to the ruling"), times),
             (tr("Rulings"), tuple((form_text(k), v) for k, v in found.outcomes.items())),
+            (tr("Appeals"), _appeals(found.appeals)),
             (tr("States"), tuple((state_text(k), v) for k, v in found.states.items())),
         )
         return [Bars(title, bars[:12]) for title, bars in named if bars]
@@ -138,3 +147,24 @@ class ChiefWork:
         if self.desk is None:
             return []
         return [(one.name, fingerprint(one.key)) for one in known(self.desk)]
+
+
+def _scoring_note(row: "ScoringRow") -> str:
+    if row.conflict:
+        return tr("Two people edited this case: settle that before anything is entered.")
+    if not row.changed:
+        return ""
+    return tr("Changed since it was entered as: {figures}", figures="  ".join(x for x in row.entered if x))
+
+
+def _appeals(counts: "Mapping[str, int]") -> "tuple[tuple[str, int], ...]":
+    """Return the bars of the appeals; none where nobody appealed."""
+    if not counts.get("lodged"):
+        return ()
+    names = {
+        "lodged": tr("lodged"),
+        "decided": tr("decided"),
+        "with merit": tr("with merit"),
+        "without merit": tr("without merit"),
+    }
+    return tuple((text, counts.get(key, 0)) for key, text in names.items())

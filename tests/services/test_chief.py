@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from director_app.domain.case import Case
+from director_app.domain.case import Case, Event
 from director_app.domain.errors import KnownError
 from director_app.services import case_history, cases, chief, handover
 from director_app.services.case_list import Filter, list_cases, verify
@@ -140,6 +140,39 @@ def test_boards_come_in_a_scorers_order(desk: Desk) -> None:
     for board in ("10", "9", "2", "11"):
         ruled(desk, board)
     assert [line.board for line in chief.to_enter(desk)] == ["2", "9", "10", "11"]
+
+
+def test_the_scorer_gets_the_ruling_whatever_a_draft_says(desk: Desk) -> None:
+    """Place and figures come from the same stored ruling: a draft begun since changes none of them."""
+    case_id = ruled(desk)
+    before = chief.to_enter(desk)
+    opened = cases.load(desk, case_id)
+    opened.case.table, opened.case.board, opened.case.event = "44", "31", Event(name="Other", round="9")
+    opened.case.outcome.score_ns = "99%"
+    opened.case.participants = []
+    cases.save_step(desk, opened.case, base=opened.revision)
+    assert chief.to_enter(desk) == before
+    opened.case.state = "open"
+    cases.save_step(desk, opened.case, base=opened.revision)
+    assert chief.to_enter(desk) == before
+    assert chief.to_enter(desk, Filter(states=("ruled",), event="Other")) == []
+    unruled = cases.new_case(desk, QuickCall("6", "6"))
+    unruled.state, unruled.outcome.score_ns = "ruled", "10%"
+    cases.save_step(desk, unruled)
+    assert chief.to_enter(desk) == before
+
+
+def test_a_ruling_in_conflict_is_marked_for_the_scorer(another_desk: Open, tmp_path: Path) -> None:
+    anna, eva = another_desk("Anna"), another_desk("Eva")
+    case_id = ruled(anna)
+    handover.merge_file(eva, handover.write(anna, tmp_path / "1.handover").path)
+    for one, score in ((anna, "30%"), (eva, "50%")):
+        opened = cases.load(one, case_id)
+        opened.case.outcome.score_ns = score
+        cases.save(one, opened.case, base=opened.revision, reason="weights")
+    assert [row.conflict for row in chief.to_enter(anna)] == [False]
+    handover.merge_file(anna, handover.write(eva, tmp_path / "2.handover").path)
+    assert [row.conflict for row in chief.to_enter(anna)] == [True]
 
 
 def test_the_table_shows_what_waits_first(another_desk: Open, tmp_path: Path) -> None:

@@ -5,11 +5,14 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from director_app.domain.resources import built_dir
 from director_app.services import cases
 from director_app.services.case_list import CaseRow, Filter
 from director_app.services.cases import QuickCall
 from director_app.services.desk import Desk
+from director_app.services.event_report import figures
 from director_app.services.statistics import log_statistics, statistics
+from director_app.services.translations import load_translator
 
 ROW = CaseRow(
     id="1", event="Cup", session="1", section="", round="2", table="4", board="5", state="ruled", record_type="ruling",
@@ -72,3 +75,13 @@ def test_penalties_and_appeals_are_counted_over_the_log(desk: Desk) -> None:
     assert found.times.count == 3
     assert log_statistics(desk, Filter(board="2")).appeals["lodged"] == 1
     assert log_statistics(desk, Filter(event="none")).cases == 0
+    plots = dict(figures(found, load_translator(built_dir(), "en")).plots)
+    assert plots["Appeals"] == {
+        "lodged": found.appeals["lodged"],
+        "decided": found.appeals["decided"],
+        "with merit": found.appeals["with merit"],
+        "without merit": found.appeals["without merit"],
+    }
+    assert plots["Appeals"]["lodged"] > 0
+    none = dict(figures(log_statistics(desk, Filter(event="none")), load_translator(built_dir(), "en")).plots)
+    assert none["Appeals"] == {}

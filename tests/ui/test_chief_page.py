@@ -1,8 +1,10 @@
 """The chief's room: all cases with their marks, figures for the scorer, statistics, the key as a QR code."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
-from director_app.services.cases import QuickCall, load, new_case, rule
+from director_app.services.cases import QuickCall, load, new_case, rule, save
+from director_app.ui.chief import page as chief_page
 from director_app.ui.chief.bar_chart import BarChart
 from director_app.ui.run import Shell
 from tests.ui.conftest import Open
@@ -48,21 +50,46 @@ def test_figures_are_ticked_as_they_are_entered(open_window: Open, qtbot: QtBot)
     assert [(one.north_south, one.east_west) for one in shell.desk.scoring_lines(with_done=False)] == [
         ("55", "-55")
     ]
-    page._enter(shell.desk.scoring_lines(with_done=False)[0].id, on=True)
+    case_id = shell.desk.scoring_lines(with_done=False)[0].id
+    page._enter(case_id, on=True)
     assert not shell.desk.scoring_lines(with_done=False)
     assert shell.desk.scoring_lines(with_done=True)[0].done
+    opened = load(shell.desk.desk, case_id)
+    opened.case.outcome.score_ns = "60"
+    save(shell.desk.desk, opened.case, base=opened.revision, reason="typing mistake")
+    (again,) = shell.desk.scoring_lines(with_done=False)
+    assert not again.done
+    assert "55  -55" in again.note
+
+
+def test_a_long_scorers_list_is_drawn_in_parts(
+    open_window: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chief_page, "MOST", 2)
+    shell = open_window()
+    for table in ("1", "2", "3"):
+        ruled(shell, table, "60")
+    shell.window.go("chief")
+    page = shell.window.page("chief")
+    page.tabs.setCurrentIndex(1)
+    assert page.scoring.count() == 3
+    assert "1 more" in page.scoring.itemAt(2).widget().text()
 
 
 def test_statistics_are_drawn_with_their_figures(open_window: Open, qtbot: QtBot) -> None:
     shell = open_window()
     for table in ("1", "2", "3"):
-        ruled(shell, table, "60")
+        case_id = ruled(shell, table, "60")
+    opened = load(shell.desk.desk, case_id)
+    opened.case.appeal.side = "NS"
+    save(shell.desk.desk, opened.case, base=opened.revision, reason="appealed")
     shell.window.go("chief")
     page = shell.window.page("chief")
     page.tabs.setCurrentIndex(2)
     charts = page.findChildren(BarChart)
     told = {chart.accessibleName(): chart.accessibleDescription() for chart in charts}
     assert "64: 3" in told["Laws"]
+    assert "lodged: 1" in told["Appeals"]
     assert not page.grab().isNull()
 
 

@@ -120,10 +120,12 @@ def _scores(call: "Call") -> None:
         call.json([{**asdict(row), "done": row.done, "changed": row.changed} for row in found])
         return
     for row in found:
-        mark = "✓" if row.done else "!" if row.changed else " "
+        mark = "?" if row.conflict else "✓" if row.done else "!" if row.changed else " "
         bits = (row.case_id[:13], row.event, row.round, row.table, row.board, f"NS {row.numbers_ns}: {row.score_ns}",
                 f"EW {row.numbers_ew}: {row.score_ew}", " ".join(x for x in (row.penalty, row.penalty_side) if x))  # fmt: skip
         call.out(mark + " " + "  ".join(bit or "-" for bit in bits))
+    if any(row.conflict for row in found):
+        call.out(call.tr(N_("?  Two people edited this case: settle that before anything is entered.")))
     if not found:
         call.out(call.tr(N_("Nothing is left to enter.")))
 

@@ -20,9 +20,12 @@ from director_app.domain.errors import KnownError
 from director_app.ui.chief.bar_chart import BarChart
 from director_app.ui.texts import message_text, tr, trn
 from director_app.ui.theme import unit
-from director_app.ui.views import ChiefView
+from director_app.ui.views.chief import ChiefView
 from director_app.ui.widgets import button, clear, column, framed, label, row, scrolled
 from director_app.ui.workplace import Workplace
+
+MOST = 200
+"""Cases drawn at a time in the scorer's list."""
 
 
 class ChiefPage(QWidget):
@@ -174,8 +177,9 @@ class ChiefPage(QWidget):
         found = self._desk.scoring_lines(with_done=self.with_done.isChecked())
         if not found:
             self.scoring.addWidget(label(tr("Nothing to enter."), "soft"))
-        for one in found:
+        for one in found[:MOST]:
             tick = QCheckBox(tr("entered"))
+            tick.setEnabled(not one.open)
             tick.setAccessibleName(tr("Entered: {case}", case=one.where))
             tick.setChecked(one.done)
             tick.toggled.connect(lambda on, i=one.id: self._enter(i, on=on))
@@ -184,7 +188,16 @@ class ChiefPage(QWidget):
             )
             top = row(label(one.where, "soft"), tick)
             top.setStretch(0, 1)
-            self.scoring.addWidget(framed(column(top, figures, margin=0.8, spacing=0.2)))
+            note = [label(one.note, "warning")] if one.note else []
+            self.scoring.addWidget(framed(column(top, figures, *note, margin=0.8, spacing=0.2)))
+        if len(found) > MOST:
+            left = len(found) - MOST
+            self.scoring.addWidget(
+                label(
+                    trn("{n} more, shown as these are ticked.", "{n} more, shown as these are ticked.", left),
+                    "soft",
+                )
+            )
 
     def _enter(self, case_id: str, *, on: bool) -> None:
         try:
