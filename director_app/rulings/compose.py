@@ -96,13 +96,22 @@ def _score(walk: Walk, texts: Texts) -> tuple[str, ...]:
             lines.append(texts.text("ruling.split", one.derived.params))
         if "nos_score" in one.derived.params:
             lines.append(_both_sides(one, texts))
+        elif score.form == "artificial":
+            lines.append(texts.text("do.scoring-missing"))
     return tuple(dict.fromkeys(lines))
 
 
 def _both_sides(result: ClaimResult, texts: Texts) -> str:
-    """Name the score of each side; at matchpoints without a known top only that of the non-offending side."""
+    """Name the score of each side, as far as it is known.
+
+    At matchpoints without a known top, and without a form of scoring, only that of the non-offending side.
+    """
     params = result.derived.params
-    return texts.text("ruling.balanced" if params["os_score"] else "ruling.one-side", params)
+    if params["os_score"]:
+        return texts.text("ruling.balanced", params)
+    if not result.facts.get("scoring_known"):
+        return texts.text("ruling.scoring-missing", params)
+    return texts.text("ruling.one-side-apart" if "against_score" in params else "ruling.one-side", params)
 
 
 def _facts(walk: Walk, texts: Texts) -> list[str]:
@@ -164,7 +173,8 @@ def offer_words(offer: Offer, texts: Texts) -> str:
     """Say an offer and what became of it."""
     params = {"seat": str(offer.seat or ""), "call": offer.what, "card": offer.what}
     new = texts.call(offer.new) if parse_call(offer.new) == offer.new else texts.value("new_card", offer.new)
-    taken = texts.text(f"offer.taken.{offer.taken}", {"new": new if offer.new else ""})
+    became = "accepted" if offer.accepted else offer.taken
+    taken = texts.text(f"offer.taken.{became}", {"new": new if offer.new else ""})
     return f"{texts.text(f'offer.{offer.kind}', params)} ({taken})"
 
 

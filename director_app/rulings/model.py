@@ -58,7 +58,8 @@ class Problem:
 class Offer:
     """A call or card that may be changed.
 
-    `taken`: `pending`, `kept` or `changed` (then `new` holds what to).
+    `taken`: `pending`, `kept` or `changed` (then `new` holds what to; `accepted`: an insufficient bid that was
+    accepted, 27A1).
     """
 
     kind: Literal["call", "next-call", "lead", "card"]
@@ -70,6 +71,7 @@ class Offer:
     visit: int = 1
     claim: int = 1
     cite: tuple[str, ...] = ()
+    accepted: bool = False
 
 
 @dataclass(frozen=True)

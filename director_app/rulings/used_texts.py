@@ -5,7 +5,7 @@ from director_app.rulings.guide_format import Guide, NodeSpec
 _COMPOSE = (
     "guide.title", "guide.about", "word.missing", "word.quoted", "word.no_agreement", "word.a_decision", "word.card", "word.pass",
     "word.double", "word.redouble", "word.notrump", "ruling.head-interim", "ruling.head-final",
-    "ruling.stands", "ruling.balanced", "ruling.one-side", "ruling.form", "ruling.row", "ruling.split", "ruling.offered",
+    "ruling.stands", "ruling.balanced", "ruling.one-side", "ruling.one-side-apart", "ruling.scoring-missing", "ruling.form", "ruling.row", "ruling.split", "ruling.offered",
     "ruling.reasons", "ruling.director", "ruling.penalty-warning", "ruling.penalty-penalty", "ruling.penalty-report",
     "ruling.laws", "ruling.laws-edition", "ruling.minutes", "ruling.facts", "ruling.evidence", "word.by.call", "word.by.lead", "word.by.card",
 )  # fmt: skip
@@ -24,7 +24,7 @@ def used_keys(guide: Guide) -> set[str]:
     keys = set(_COMPOSE)
     keys |= {f"word.seat.{one}" for one in "NESW"} | {f"word.side.{one}" for one in ("NS", "EW")}
     keys |= {f"offer.{one}" for one in ("call", "next-call", "lead", "card")}
-    keys |= {f"offer.taken.{one}" for one in ("pending", "kept", "changed")}
+    keys |= {f"offer.taken.{one}" for one in ("pending", "kept", "changed", "accepted")}
     keys |= {f"form.{one}" for one in _FORMS} | {f"infraction.{one}" for one in _INFRACTIONS}
     keys |= {f"duty.{role}.{verb}" for role, verbs in _VERBS.items() for verb in verbs}
     keys |= {f"map.{branch}.{state}" for branch in guide.branches for state in _STATES}

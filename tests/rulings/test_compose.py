@@ -28,6 +28,7 @@ def weighted() -> Walk:
         answer("M8", "other", meaning="natural", reasons=["card", "statements"]), answer("M10", "no"),
         answer("M11", "perhaps", decisions=[{"kind": "call", "index": 3}], reason="West has the values."),
         answer("M12", "rows", rows=rows, table_value=0), answer("M13", "no"), answer("M14", "penalty", amount="10 %"),
+        event={"scoring": "imp-pairs"},
     )  # fmt: skip
 
 

@@ -188,5 +188,16 @@ def _second_key(path: Path) -> tuple[Any, ...]:
     facts = path.facts
     return tuple(
         facts[one]
-        for one in ("stage", "declares", "reporter", "m4", "m5", "m6", "m7", "call_open", "card_open")
+        for one in (
+            "stage",
+            "declares",
+            "reporter",
+            "m4",
+            "m5",
+            "m6",
+            "m7",
+            "call_open",
+            "card_open",
+            "ever_insufficient_accepted",
+        )
     )

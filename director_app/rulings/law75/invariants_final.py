@@ -308,6 +308,15 @@ def inv_53(path: Path) -> str:
         if path.base.situation.teams and chosen.fields.get("other_table") == "favourable":
             return "other table is good"
         nos, os = score.artificial or ("", "")
+        sit = path.base.situation
+        if not (sit.imps or sit.points):
+            if nos or os:
+                return f"{nos}/{os} without a form of scoring"
+            continue
+        if sit.imps:
+            if scores.number(nos.removesuffix(" IMP")) < 3:
+                return f"{nos}/{os}"
+            continue
         floor = 50 if chosen.fields.get("fault") == "partly" else 40
         if scores.number(nos) < 60 or scores.number(os) > floor:
             return f"{nos}/{os}"

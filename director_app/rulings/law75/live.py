@@ -3,11 +3,11 @@
 Open calls and cards, duties, corrections, offers (tables B.3 to B.5).
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from director_app.domain.auction import Call, contract_of
+from director_app.domain.auction import contract_of, is_over
 from director_app.domain.seats import Seat
+from director_app.rulings.law75.new_call import accepted, calls_text
 from director_app.rulings.law75.scene import Numbered, Scene, offered_call
 from director_app.rulings.law75.tables import (
     Declares,
@@ -138,11 +138,16 @@ def _open_call(scene: Scene) -> None:
     before = [call for n, call in scene.calls if n < last[0]]
     scene.params |= {"seat": last[1].seat, "call": last[1].call, "calls_before": calls_text(before)}
     later = next((one for one in scene.calls if one[0] > last[0] and one[1].seat is last[1].seat.lho), None)
-    facts["lho_called"] = later is not None
     fifth, sixth = scene.now.get("M5"), scene.now.get("M6")
+    changed = fifth is not None and fifth.answer == "changed"
+    new = str(fifth.fields.get("to", "")) if fifth is not None and changed else ""
+    if changed and is_over([*before, replace(last[1], call=new)]):
+        # With the new call the auction has ended: a later call is cancelled, there is none to keep or change.
+        facts["auction_closed"], later, sixth = True, None, None
+    facts["lho_called"] = later is not None
     facts["m5"] = fifth.answer if fifth is not None else ""
     facts["m6"] = sixth.answer if sixth is not None else ""
-    changed = facts["m5"] == "changed"
+    facts["insufficient_accepted"] = accepted(fifth) or accepted(sixth)
     facts["call_changed"] = changed
     facts["lead_returned"] = changed and scene.stage.lead == "down"
     if later is not None:
@@ -153,8 +158,7 @@ def _open_call(scene: Scene) -> None:
         "call", last[1].seat, last[1].call, last[0], visit=scene.visit, claim=scene.claim, cite=("21B1(a)",)
     )
     if fifth is not None:
-        new = str(fifth.fields.get("to", "")) if changed else ""
-        offer = replace(offer, taken="changed" if changed else "kept", new=new)
+        offer = replace(offer, taken="changed" if changed else "kept", new=new, accepted=accepted(fifth))
         if changed:
             scene.params |= {
                 "new_call": new,
@@ -168,15 +172,12 @@ def _open_call(scene: Scene) -> None:
         )  # fmt: skip
         if sixth is not None:
             new = str(sixth.fields.get("to", "")) if sixth.answer == "changed" else ""
-            next_offer = replace(next_offer, taken="changed" if new else "kept", new=new)
+            next_offer = replace(
+                next_offer, taken="changed" if new else "kept", new=new, accepted=accepted(sixth)
+            )
         scene.offers.append(next_offer)
     if changed:
         _new_contract(scene, last, later)
-
-
-def calls_text(calls: Sequence[Call]) -> str:
-    """Write calls with their seats as one text, for `provider` to judge a new call by."""
-    return " ".join(f"{one.seat}{one.call}" for one in calls)
 
 
 def _new_contract(scene: Scene, last: Numbered, later: Numbered | None) -> None:
@@ -191,6 +192,7 @@ def _new_contract(scene: Scene, last: Numbered, later: Numbered | None) -> None:
         new = sixth.fields.get("to") if sixth is not None and sixth.answer == "changed" else None
         calls.append(replace(later[1], call=str(new or later[1].call)))
     contract = contract_of(calls)
+    scene.facts["auction_ended"] = is_over(calls)
     scene.params["contract_now"] = str(contract) if contract is not None else ""
     scene.params["turn_seat"] = calls[-1].seat.lho
 
@@ -277,6 +279,8 @@ def _remember_offers(scene: Scene) -> None:
     """Set what happened to offers over all visits; a case keeps them until it is closed."""
     facts = scene.facts
     for (_, node), given in scene.by_visit.items():
+        if node in ("M5", "M6") and accepted(given):
+            facts["ever_insufficient_accepted"] = True
         if node == "M5":
             facts["ever_call_changed"] = facts["ever_call_changed"] or given.answer == "changed"
             facts["ever_declined"] = facts["ever_declined"] or given.answer == "kept"

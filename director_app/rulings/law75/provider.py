@@ -6,7 +6,6 @@ Derives, pre-fills and checks; see guide.md B.3.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from director_app.domain.auction import Call, Irregularity, irregularities
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_, Message
@@ -14,6 +13,7 @@ from director_app.rulings import scores
 from director_app.rulings.conditions import Vocabulary
 from director_app.rulings.law75.findings import find
 from director_app.rulings.law75.live import settle_table
+from director_app.rulings.law75.new_call import check_new_call
 from director_app.rulings.law75.record import record_of
 from director_app.rulings.law75.result import settle_score, weight
 from director_app.rulings.law75.scene import make_scene
@@ -131,36 +131,7 @@ def _check_item(situation: Situation, given: Given, derived: Derived) -> Message
 
 
 def _check_call(_situation: Situation, given: Given, derived: Derived) -> Message | None:
-    """Refuse a changed call that is the old one, or that cannot stand where it is made (Laws 27 and 36)."""
-    if given.answer != "changed":
-        return None
-    later = given.node == "M6"
-    old, seat = (
-        derived.params.get(one, "") for one in (("next_call", "next_seat") if later else ("call", "seat"))
-    )
-    new = str(given.fields.get("to", ""))
-    if new == old:
-        return Message(
-            N_("{node}: {call} is the call that was made; give the new one."),
-            {"node": given.node, "call": new},
-        )
-    if seat not in tuple(Seat):
-        return None
-    before = [Call(Seat(one[0]), one[1:]) for one in derived.params.get("calls_before", "").split()]
-    wrong = {
-        kind for at, kind in irregularities(Seat(seat), [*before, Call(Seat(seat), new)]) if at == len(before)
-    }
-    if Irregularity.INSUFFICIENT in wrong:
-        text = N_(
-            "{node}: {call} is not sufficient there. Settle it by Law 27 first, then give the call that stands."
-        )
-        return Message(text, {"node": given.node, "call": new})
-    if Irregularity.INADMISSIBLE in wrong:
-        text = N_(
-            "{node}: {call} is not allowed there. Settle it by Law 36 first, then give the call that stands."
-        )
-        return Message(text, {"node": given.node, "call": new})
-    return None
+    return check_new_call(given, derived)
 
 
 def _check_action(situation: Situation, given: Given, derived: Derived) -> Message | None:

@@ -24,6 +24,7 @@ def record_of(situation: Situation, state: Walk) -> dict[str, Any]:
                 "kind": one.kind, "seat": one.seat, "what": one.what, "index": one.index, "taken": one.taken,
                 "new": one.new, "visit": one.visit, "claim": one.claim,
             }
+            | ({"accepted": True} if one.accepted else {})
             for one in state.offers
         ],
         "unauthorised": [

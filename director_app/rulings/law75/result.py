@@ -21,6 +21,7 @@ def settle_score(scene: Scene) -> None:
     for node in ("M12", "M13", "M14"):
         facts[node.lower()] = scene.answer(node)
     facts["appeal_needed"] = True
+    facts["scoring_known"] = scene.sit.points or scene.sit.imps
     error = facts["director_error"]
     open_claim = facts["m11_open"] or facts["ui_used"] or error
     facts["m12_due"] = open_claim
@@ -178,9 +179,14 @@ def _after_11a(scene: Scene, score: Score, gained: str) -> Score:
 
 
 def _averages(scene: Scene) -> tuple[str, str]:
-    """Return the artificial score of each side (12C2(a)): per cent, or IMPs where the event counts in them."""
+    """Return the artificial score of each side (12C2(a)): per cent, or IMPs where the event counts in them.
+
+    Empty for both where the scoring of the event is not known.
+    """
     setting = scene.sit.setting
     fault = scene.more_field("no-result", "fault") == "partly"
+    if not scene.facts["scoring_known"]:
+        return "", ""
     if scene.sit.imps:
         imps = str(setting("artificial_imps") or "3")
         return f"+{imps} IMP", "0 IMP" if fault else f"-{imps} IMP"
@@ -189,12 +195,14 @@ def _averages(scene: Scene) -> tuple[str, str]:
 
 
 def _offenders(sit: Situation, value: Fraction) -> str:
-    """Return the offending side's own score: the mirror of `value`, or the rest of the top at matchpoints.
+    """Return the offending side's own score: the mirror of `value` at IMPs, the rest of the top at matchpoints.
 
-    Empty at matchpoints where the top is not known.
+    Empty at matchpoints where the top is not known, and where the scoring of the event is not known.
     """
-    if not sit.points:
+    if sit.imps:
         return scores.show(-value)
+    if not sit.points:
+        return ""
     try:
         return scores.show(scores.number(sit.top) - value)
     except KnownError:
@@ -204,7 +212,9 @@ def _offenders(sit: Situation, value: Fraction) -> str:
 def _name_score(scene: Scene, score: Score) -> None:
     if score.nos is not None and score.os is not None:
         scene.params |= {"nos_score": scores.show(score.nos), "os_score": _offenders(scene.sit, score.os)}
-    if score.artificial is not None:
+        if score.os != score.nos:
+            scene.params["against_score"] = scores.show(score.os)
+    if score.artificial is not None and score.artificial[0]:
         scene.params |= {"nos_score": score.artificial[0], "os_score": score.artificial[1]}
     if score.table is not None:
         scene.params["table_score"] = scores.show(score.table)

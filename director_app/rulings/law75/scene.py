@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from director_app.domain.auction import Call, contract_of
+from director_app.domain.auction import Call, contract_of, is_over
 from director_app.domain.seats import Seat, Side
 from director_app.rulings.conditions import Value
 from director_app.rulings.law75.situation import Fix, Item, Situation, make_item, position
@@ -130,6 +130,8 @@ def _with_changes(scene: Scene, numbered: list[Numbered], changes: list[tuple[in
         maker = numbered[at][1].seat
         follow = scene.by_visit.get((change.visit, "M6"))
         after = [numbered[at + 1]] if at + 1 < len(numbered) and numbered[at + 1][0] < made else []
+        if is_over([*(one for _, one in numbered[:at]), Call(maker, new)]):
+            after = []
         if after and follow is not None and follow.answer == "changed":
             after = [(after[0][0], Call(after[0][1].seat, str(follow.fields.get("to", ""))))]
         later = [one for one in numbered if one[0] >= made]

@@ -20,6 +20,8 @@ _N, _E, _S, _W = Seat.N, Seat.E, Seat.S, Seat.W
 _DECLARES = ("1NT", "P", "2D", "P", "2H", "P", "P", "P")
 _DEFENDS = ("P", "1H", "2D", "2H", "P", "4H", "P", "P", "P")
 _PASSED = ("P", "P", "P", "P")
+# A pass in place of the other side's last call ends these auctions: at once, or once the next player has passed.
+_CLOSING = ("1NT", "P", "2D", "P", "P", "X", "P"), ("P", "1S", "2D", "2S", "P", "3S", "P")
 _RECEIVERS: tuple[tuple[str, ...], ...] = ((), ("E",), ("W",))
 _REPORTERS: tuple[tuple[str, dict[str, str]], ...] = (
     ("explainer", {}), ("partner", {"said": "no"}), ("partner", {"said": "yes"}), ("opponent", {}), ("nobody", {}),
@@ -60,6 +62,8 @@ def _stages() -> Iterator[tuple[str, str, tuple[Call, ...], Mapping[str, Any]]]:
         yield side, "play", calls, {}
         yield side, "dummy-lead-down", calls, {"last_card": "SA"}
     yield "passed-out", "passed-out", auction(*_PASSED), {}
+    for calls in (auction(*one) for one in _CLOSING):
+        yield "closing", "auction", calls, {}
 
 
 def _declarer(side: str) -> Seat | None:
@@ -117,6 +121,7 @@ def finished_bases(edition: str, settings: Mapping[str, Any], *, every: int = 1)
         }  # fmt: skip
         situation = Situation(
             edition, screens[turn % 5], teams=turn % 2 == 0, knock_out=turn % 6 == 0, calls=calls,
+            imps=turn % 4 == 0, points=turn % 2 == 1,  # every fourth table without a form of scoring
             declarer=_declarer(side), fixes=fixes, settings=own,
         )  # fmt: skip
         reporter, fields = _REPORTERS[turn % 5]
@@ -187,6 +192,7 @@ def more_bases(edition: str, settings: Mapping[str, Any]) -> Iterator[Base]:
         situation = Situation(
             edition,
             teams=True,
+            imps=turn % 2 == 0,
             calls=calls,
             declarer=_declarer(side),
             settings=settings,
@@ -280,10 +286,11 @@ def _fields(node: str, answer: str, turn: int) -> list[dict[str, Any]]:
         ]
     if node == "M13":
         return [{"ordinary": ("1", "-3", "6")[turn % 3]}] if answer != "no" else [{}]
+    if node in ("M5", "M6") and answer == "changed":
+        tried: list[dict[str, Any]] = [{"to": "7NT"}, {"to": "P"}] if node == "M5" else [{"to": "X"}]
+        return [*tried, {"to": "1C", "accepted": "yes"}]
     plain: dict[tuple[str, str], dict[str, Any]] = {
         ("M4", "yes-meaning"): {"meaning": "natural"},
-        ("M5", "changed"): {"to": "7NT"},
-        ("M6", "changed"): {"to": "X"},
         ("M7", "changed"): {"card": "H2"},
         ("M10", "alternative"): {"seat": "S", "action": "3H", "alternatives": "pass, 2S"},
         ("M11", "perhaps"): {"decisions": list(_DECISIONS[turn % 5])},

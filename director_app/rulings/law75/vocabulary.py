@@ -46,10 +46,14 @@ VOCABULARY: dict[str, tuple[Value, ...]] = {
     "m6": ("", "none", "changed"),
     "m7": ("", "no", "kept", "changed"),
     "call_changed": _YES_NO,
+    "auction_closed": _YES_NO,
+    "auction_ended": _YES_NO,
+    "insufficient_accepted": _YES_NO,
     "lead_returned": _YES_NO,
     # over all visits
     "ever_corrected": _YES_NO,
     "ever_call_changed": _YES_NO,
+    "ever_insufficient_accepted": _YES_NO,
     "ever_card_changed": _YES_NO,
     "ever_declined": _YES_NO,
     # the finding
@@ -75,6 +79,7 @@ VOCABULARY: dict[str, tuple[Value, ...]] = {
     "m11_open": _YES_NO,
     "claims_barred": ("", "declined", "informed", "not-receiver"),
     "m12_due": _YES_NO,
+    "scoring_known": _YES_NO,
     "m12": ("", "rows"),
     "rows": (),
     "loss": _YES_NO,
