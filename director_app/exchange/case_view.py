@@ -268,10 +268,11 @@ class CaseView:
         """Return what each side gets and the penalty."""
         outcome, words, t = self.case.outcome, self.words, self.t
         penalty = " · ".join(x for x in (outcome.penalty, words.seat(outcome.penalty_side)) if x)
+        missing = t("not stated: the scoring of the event is missing (set it under Facts, Scoring)")
         return _filled(
             (t("Ruling"), words.form(outcome.form)),
-            (t("North-South get"), words.number(outcome.score_ns)),
-            (t("East-West get"), words.number(outcome.score_ew)),
+            (t("North-South get"), words.side_score(self.case, "NS", missing)),
+            (t("East-West get"), words.side_score(self.case, "EW", missing)),
             (t("Warning or penalty"), penalty),
         )
 

@@ -104,7 +104,7 @@ def _lists(cases: Iterable[Case], words: Words, pending: Collection[str]) -> lis
         if case.state not in ("ruled", "closed"):
             waiting.rows.append([*place, what, words.state(case.state), case.assigned_to or case.director])
         elif outcome.form or outcome.citations or outcome.score_ns or outcome.score_ew:
-            scores = words.number(outcome.score_ns), words.number(outcome.score_ew)
+            scores = words.side_score(case, "NS"), words.side_score(case, "EW")
             ruled = words.form(outcome.form) + (" *" if case.id in pending else "")
             rulings.rows.append([*place, what, laws, ruled, *scores, case.director])
         if outcome.penalty:

@@ -95,8 +95,7 @@ class FormView(CaseView):
 
     def side_score(self, side: str) -> str:
         """Return what a side gets; empty where no score was assigned."""
-        outcome = self.case.outcome
-        return self.words.number(outcome.score_ns if side == "NS" else outcome.score_ew)
+        return self.words.side_score(self.case, side)
 
     def side_penalty(self, side: str) -> str:
         """Return the warning or penalty that concerns a side."""
@@ -235,8 +234,8 @@ class ReportView:
             if outcome.score_ns or outcome.score_ew or outcome.penalty:
                 penalty = " · ".join(x for x in (outcome.penalty, words.seat(outcome.penalty_side)) if x)
                 found.append(
-                    (view.case.board, view.case.table, words.number(outcome.score_ns), words.number(outcome.score_ew),
-                     penalty)
+                    (view.case.board, view.case.table, words.side_score(view.case, "NS"),
+                     words.side_score(view.case, "EW"), penalty)
                 )  # fmt: skip
         return found
 

@@ -6,11 +6,15 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
 
 from director_app.domain.auction import DOUBLE, PASS, REDOUBLE
 from director_app.domain.citations import format_citation, parse_citation
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_, Language, Translator
+
+if TYPE_CHECKING:
+    from director_app.domain.case import Case
 
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _NOTRUMP: Mapping[Language, str] = {"en": "NT", "el": "ΧΑ", "pl": "BA", "fr": "SA"}
@@ -66,6 +70,10 @@ FINDINGS: Mapping[str, str] = {
 }  # fmt: skip
 
 
+NO_SCORING = N_("not stated: the scoring of the event is missing")
+"""Stands for the score of a side that follows from the form of scoring alone, where that is not known."""
+
+
 class Words:
     """What a printed page says in one language. Unknown values are printed as they stand."""
 
@@ -91,6 +99,16 @@ class Words:
     def state(self, value: str) -> str:
         """Return the state of a case."""
         return self._named(_STATES, value)
+
+    def side_score(self, case: "Case", side: str, missing: str = "") -> str:
+        """Return what `side` (NS, EW) gets; empty where no score was assigned.
+
+        Where only the other side's score is known because the event has no form of scoring, `missing` is said.
+        """
+        scores = {"NS": case.outcome.score_ns, "EW": case.outcome.score_ew}
+        if not scores[side] and any(scores.values()) and not case.event.scoring:
+            return missing or self.t(NO_SCORING)
+        return self.number(scores[side])
 
     def scoring(self, value: str) -> str:
         """Return the form of scoring."""
