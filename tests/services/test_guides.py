@@ -153,10 +153,14 @@ def test_the_outcome_is_written_by_side() -> None:
         {"node": "M12", "answer": "rows", "fields": {"rows": [{"contract": "3S", "value": "4.5"}], "table_value": 0}},
         {"node": "M13", "answer": "no"}, {"node": "M14", "answer": "warning"},
     )  # fmt: skip
-    case, state = state_of(*wrong, outcome={"told_at": "2026-01-01T10:00:00+01:00"})
+    told = {"told_at": "2026-01-01T10:00:00+01:00"}
+    case, state = state_of(*wrong, outcome=told, event={"scoring": "imp-pairs"})
     outcome = fill_record(case, state).outcome
     assert (outcome.form, outcome.score_ew, outcome.score_ns) == ("one", "4.5", "-4.5")
     assert outcome.penalty == "warning" and outcome.told_at and "75B1" in outcome.citations
+    case, state = state_of(*wrong, outcome={"score_ns": "-4.5"})
+    outcome = fill_record(case, state).outcome
+    assert (outcome.score_ew, outcome.score_ns) == ("4.5", ""), "no figure by sign without a form of scoring"
 
 
 def test_provisions_are_looked_up_in_the_tree_of_the_edition() -> None:

@@ -61,9 +61,13 @@ def test_a_refused_call_is_written_as_people_write_it(open_window: Open) -> None
     answer(page, "M3", "explainer")
     answer(page, "M4", "yes-meaning", meaning="natural")
     answer(page, "M5", "changed", to="1C")
-    assert page.guide.screen.problems == [
-        "1♣ is not sufficient there. Settle it by Law 27 first, then give the call that stands."
-    ]
+    told = page.guide.screen.problems[0]
+    assert told.startswith(
+        "1♣ is not sufficient there. If the next player accepted it, say so; otherwise settle it"
+    )
+    answer(page, "M5", "changed", to="1C", accepted="yes")
+    assert not page.guide.screen.problems
+    assert any("1♣; accepted by the next player" in one.answer for one in page.guide.screen.trail)
 
 
 def test_the_calls_made_by_then_are_kept_with_the_first_answer(open_window: Open) -> None:
