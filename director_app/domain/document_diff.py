@@ -1,6 +1,6 @@
 """Differences between documents: what changed, and where two edits of one case disagree."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -129,28 +129,33 @@ Choose = Callable[[FieldDifference], Any]
 
 
 def merged(
-    base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any], choose: Choose
+    base: Mapping[str, Any] | None,
+    ours: Mapping[str, Any],
+    theirs: Mapping[str, Any],
+    choose: Choose,
+    *,
+    also: Collection[str] = (),
 ) -> dict[str, Any]:
     """Return one document out of two: each one's own changes; where both changed a field, `choose` it.
 
-    `choose` may return `MISSING` to leave the field out.
+    `choose` is asked too for the paths `also`, which only one changed; it may return `MISSING` to leave the field out.
     """
-    value = _merge("", (base if base is not None else MISSING, ours, theirs), choose)
+    value = _merge("", (base if base is not None else MISSING, ours, theirs), choose, also)
     return dict(value)
 
 
-def _merge(path: str, values: tuple[Any, Any, Any], choose: Choose) -> Any:
+def _merge(path: str, values: tuple[Any, Any, Any], choose: Choose, also: Collection[str]) -> Any:
     old, one, two = values
     if one == two:
         return one
     parts = None if MISSING in (one, two) else _children(path, *values)
     if parts is not None:
-        kept = [(part, _merge(part, (a, b, c), choose)) for part, (a, b, c) in parts]
+        kept = [(part, _merge(part, (a, b, c), choose, also)) for part, (a, b, c) in parts]
         present = [(part, value) for part, value in kept if value is not MISSING]
         if isinstance(one, list):
             return [value for _, value in present]
         return {part[len(path) + 1 if path else 0 :]: value for part, value in present}
     changed = _judge(old, one, two)
-    if changed is Changed.OURS:
-        return one
-    return two if changed is Changed.THEIRS else choose(FieldDifference(path, old, one, two, changed))
+    if changed is Changed.CONFLICT or path in also:
+        return choose(FieldDifference(path, old, one, two, changed))
+    return one if changed is Changed.OURS else two

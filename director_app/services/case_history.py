@@ -1,6 +1,6 @@
 """The history of a case and its conflicts: who changed what, and one case out of two edits."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -118,39 +118,71 @@ def _differences(base: Revision | None, ours: Revision, theirs: Revision) -> lis
     return three_way(_normal(base), _normal(ours) or {}, _normal(theirs) or {})
 
 
-def propose(desk: Desk, case_id: str, choices: Mapping[str, int] | None = None) -> Case:
-    """Return one case out of all heads: each edit's own changes, and the chosen head where two changed one
-    field.
+def propose(
+    desk: Desk, case_id: str, choices: Mapping[str, int] | None = None, *, settled: Collection[str] = ()
+) -> Case:
+    """Return one case out of the heads `settled` (none: all): each edit's own changes, and the chosen head where two
+    changed one field.
 
     `choices` maps a path of `Conflict.differences` to the index of the head to take; without a choice it is
     the last head's value. Nothing is stored.
     """
     with desk.store.reading() as connection:
         stored = revisions.of_case(connection, case_id)
-    found = heads(stored)
+    found = [head for head in heads(stored) if not settled or head.id in settled]
     if not found:
         raise KnownError(N_("There is no case {id}."), id=case_id)
+    wanted = choices or {}
     document = _normal(found[0]) or {}
     for number, head in enumerate(found[1:], start=1):
 
         def choose(difference: FieldDifference, number: int = number) -> Any:
-            wanted = (choices or {}).get(difference.path, number)
-            return difference.theirs if wanted == number else difference.ours
+            chosen = _chosen(wanted, difference.path)
+            return difference.ours if chosen is not None and chosen != number else difference.theirs
 
         base = _normal(merge_base(stored, found[0].id, head.id))
-        document = merged(base, document, _normal(head) or {}, choose)
+        document = merged(base, document, _normal(head) or {}, choose, also=wanted)
     return parse_case(document)
+
+
+def _chosen(choices: Mapping[str, int], path: str) -> int | None:
+    """Return what was chosen for `path`, or for a part of it where it can only be taken as a whole."""
+    if path in choices:
+        return choices[path]
+    return next((index for name, index in choices.items() if name.startswith((f"{path}.", f"{path}["))), None)
+
+
+def settle(
+    desk: Desk, case_id: str, settled: tuple[str, ...], choices: Mapping[str, int], *, reason: str = ""
+) -> Revision:
+    """Store one case out of the two heads `settled`, as a person chose field by field; other heads stay as they are.
+
+    `choices` maps paths of `Conflict.differences` to 0 or 1. A field that only one changed is that one's without a
+    choice. Raises `KnownError` where a field that both changed has none, or where the heads are others by now.
+    """
+    found = conflict(desk, case_id)
+    if found is None or tuple(head.id for head in found.heads[:2]) != settled:
+        raise _moved()
+    if any(one.changed is Changed.CONFLICT and one.path not in choices for one in found.differences):
+        raise KnownError(N_("Choose one of the two in every field that both changed."))
+    return resolve(desk, propose(desk, case_id, choices, settled=settled), settled, reason=reason)
+
+
+def _moved() -> KnownError:
+    return KnownError(N_("This case was changed again meanwhile. Look at the differences once more."))
 
 
 def resolve(desk: Desk, case: Case, settled: tuple[str, ...], *, reason: str = "") -> Revision:
     """Store `case` as the settlement of the heads `settled`; the resolution is a revision like any other.
 
-    Raises `KnownError` where another edit has come in since, which has to be looked at first.
+    Heads that are not among them stay beside it. Raises `KnownError` where one of them was changed since, which has to
+    be looked at first.
     """
     with desk.store.writing() as connection:
-        found = tuple(head.id for head in revisions.heads_of_case(connection, case.id))
-        if found != tuple(sorted(settled)):
-            raise KnownError(N_("This case was changed again meanwhile. Look at the differences once more."))
+        known = {head.id for head in revisions.heads_of_case(connection, case.id)}
+        found = tuple(sorted(set(settled)))
+        if len(found) < 2 or not known.issuperset(found):
+            raise _moved()
         if drafts.load(connection, case.id) is not None:
             raise KnownError(N_("This case has changes that are not stored yet. Store or drop them first."))
         return revisions.append(

@@ -29,8 +29,8 @@ PURPOSE = f"anonymised {ANONYMISER}"
 
 @dataclass(frozen=True)
 class Selection:
-    """What goes into the file: all, or only one event, one session, my cases, what is new since the last
-    file.
+    """What goes into the file: all, or only one event, one session, my cases, what is new since the last file, the
+    cases with comments (to send back).
     """
 
     event: str | None = None
@@ -38,6 +38,7 @@ class Selection:
     mine: bool = False
     since_last: bool = False
     ids: tuple[str, ...] | None = None
+    commented: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,12 @@ def _describer(
             device="" if anonymised else desk.device,
             created_at=time_text(desk.clock()),
             kind="anonymised" if anonymised else "full",
-            selection={key: value for key, value in asdict(chosen).items() if value and key != "ids"},
+            # The name of an event may hold a person's: an anonymised file says only that one was chosen.
+            selection={
+                key: True if anonymised else value
+                for key, value in asdict(chosen).items()
+                if value and key != "ids"
+            },
             events=tuple(sorted(seen.events)),
             editions=tuple(sorted(seen.editions)),
             guides=tuple(sorted(seen.guides)),
@@ -133,6 +139,7 @@ def _wanted(desk: Desk, chosen: Selection, *, anonymised: bool) -> Wanted:
         tuple(x for x in (desk.author, desk.device) if x) if chosen.mine else (),
         chosen.since_last,
         chosen.ids,
+        commented=chosen.commented,
         with_deleted=not anonymised,
     )
 

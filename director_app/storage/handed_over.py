@@ -1,5 +1,6 @@
 """Which cases go into a hand-over, which state of them was handed over last, and their rows in file order."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ class Wanted:
     """Which cases to hand over; empty means any.
 
     `mine` are the names and devices whose cases are meant (they directed, or stored a state of it).
-    `since_last` leaves out the cases of which everything was handed over before.
+    `since_last` leaves out the cases of which everything was handed over before; `commented` those without comments.
     """
 
     event: str | None = None
@@ -20,6 +21,7 @@ class Wanted:
     mine: tuple[str, ...] = ()
     since_last: bool = False
     ids: tuple[str, ...] | None = None
+    commented: bool = False
     with_deleted: bool = True
 
 
@@ -44,9 +46,16 @@ def select(connection: sqlite3.Connection, wanted: Wanted) -> list[str]:
             f"coalesce((SELECT max(arrival) FROM revision WHERE case_id = c.case_id AND {SHOWN}), 0)"
             " > coalesce((SELECT arrival FROM handed_over WHERE case_id = c.case_id), 0)"
         )
+    if wanted.commented:
+        parts.append(
+            "EXISTS (SELECT 1 FROM revision r WHERE r.id = c.revision"
+            " AND json_array_length(r.document, '$.comments') > 0)"
+        )
+    if wanted.ids is not None:
+        parts.append("c.case_id IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps(wanted.ids))
     found = connection.execute(f"SELECT c.case_id FROM case_now c WHERE {' AND '.join(parts)}", values)
-    ids = sorted(row[0] for row in found)
-    return ids if wanted.ids is None else [one for one in ids if one in set(wanted.ids)]
+    return sorted(row[0] for row in found)
 
 
 def rows_of(connection: sqlite3.Connection, case_ids: Iterable[str]) -> Iterator[Row]:

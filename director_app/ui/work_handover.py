@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.document_diff import Changed
+from director_app.ui.cases.words import clock_text
 from director_app.ui.texts import message_text, tr, trn
-from director_app.ui.views import DifferenceView, FileView
 
 if TYPE_CHECKING:
     from director_app.services.desk import Desk
+    from director_app.ui.views.handover import Differences, FileView
 
 
 class HandoverWork:
@@ -21,8 +22,9 @@ class HandoverWork:
     def write_handover(
         self, target: Path, scope: str, event: str, *, anonymised: bool, lock: str = ""
     ) -> str:
-        """Write a hand-over file of `scope` (all, mine, new, event); returns what went in. Raises `KnownError`.
+        """Write a hand-over file of `scope` and return what went in. Raises `KnownError`.
 
+        `scope` is all, mine, new, commented, event, or session (of `event`, the one that was chosen last).
         `lock` is the chief's key (`age1…`), a passphrase, or empty for a file that anybody can open.
         """
         from director_app.services.handover import Selection, write  # noqa: PLC0415
@@ -33,8 +35,13 @@ class HandoverWork:
         if words:
             secrecy = Secrecy(keys=(words,)) if words.startswith("age1") else Secrecy(passphrase=words)
 
+        session = str(self.settings.last_event.get("session", ""))
         chosen = Selection(
-            event=event if scope == "event" else None, mine=scope == "mine", since_last=scope == "new"
+            event=event if scope in ("event", "session") else None,
+            session=session if scope == "session" else None,
+            mine=scope == "mine",
+            since_last=scope == "new",
+            commented=scope == "commented",
         )
         done = write(self._desk(), target, chosen, anonymised=anonymised, secrecy=secrecy)
         text = tr(
@@ -60,14 +67,14 @@ class HandoverWork:
         stamp = system_clock().strftime("%Y-%m-%d %H%M")
         return safe_file_name(" ".join(x for x in (event, self.settings.director, stamp) if x), ".handover")
 
-    def inspect_handover(self, path: Path, passphrase: str = "") -> FileView:
+    def inspect_handover(self, path: Path, passphrase: str = "") -> "FileView":
         """Check a file completely and return what taking it in would do. Raises `KnownError`; nothing is written."""
         from director_app.services.handover import inspect  # noqa: PLC0415
 
         found = inspect(self._desk(), path, passphrase=passphrase or None)
         return _file_view(path, found.manifest, found.report, found.origin)
 
-    def merge_handover(self, path: Path, passphrase: str = "", *, accept_origin: bool = False) -> FileView:
+    def merge_handover(self, path: Path, passphrase: str = "", *, accept_origin: bool = False) -> "FileView":
         """Take a file in, after a backup: all of it or nothing. Raises `KnownError`."""
         from director_app.services.handover import merge_file  # noqa: PLC0415
 
@@ -105,32 +112,42 @@ class HandoverWork:
             (row.id, " · ".join(x for x in (row.event, row.table, row.board, row.title) if x)) for row in rows
         ]
 
-    def differences(self, case_id: str) -> tuple[tuple[str, ...], list[DifferenceView]]:
-        """Return the heads of a case in conflict and the fields in which the first two differ."""
+    def differences(self, case_id: str) -> "Differences | None":
+        """Return the fields in which the first two versions of a case in conflict differ, in words."""
         from director_app.services.case_history import conflict  # noqa: PLC0415
+        from director_app.ui.handover.values import full_text  # noqa: PLC0415
+        from director_app.ui.record_words import path_text  # noqa: PLC0415
+        from director_app.ui.views.handover import Differences, DifferenceView  # noqa: PLC0415
 
         found = conflict(self._desk(), case_id)
         if found is None:
-            return (), []
-        who = [f"{head.author or '?'} · {head.at[:16].replace('T', ' ')}" for head in found.heads[:2]]
-        return tuple(head.id for head in found.heads), [
+            return None
+        pair = found.heads[:2]
+        fields = tuple(
             DifferenceView(
-                d.path, _text(d.ours), _text(d.theirs), who[0], who[1], d.changed is Changed.CONFLICT
+                d.path,
+                path_text(d.path),
+                full_text(d.path, d.ours),
+                full_text(d.path, d.theirs),
+                {Changed.OURS: 0, Changed.THEIRS: 1}.get(d.changed),
             )
             for d in found.differences
             if d.changed is not Changed.SAME
-        ]
+        )
+        who = [f"{head.author or '?'} · {clock_text(head.at)}" for head in pair]
+        return Differences((pair[0].id, pair[1].id), (who[0], who[1]), fields, len(found.heads) - 2)
 
     def settle(self, case_id: str, heads: tuple[str, ...], choices: dict[str, int]) -> None:
-        """Store the settlement of a conflict as a revision. Raises `KnownError`."""
-        from director_app.services.case_history import propose, resolve  # noqa: PLC0415
+        """Store the settlement of two versions of a case as a revision. Raises `KnownError`."""
+        from director_app.services.case_history import settle  # noqa: PLC0415
 
-        case = propose(self._desk(), case_id, choices)
-        resolve(self._desk(), case, heads, reason=tr("conflict settled"))
+        settle(self._desk(), case_id, heads, choices, reason=tr("conflict settled"))
         self.cases_changed.emit()
 
 
-def _file_view(path: Path, manifest: Any, report: Any, origin: Any) -> FileView:
+def _file_view(path: Path, manifest: Any, report: Any, origin: Any) -> "FileView":
+    from director_app.ui.views.handover import FileView  # noqa: PLC0415
+
     status = {
         "own": tr("Written on this computer."),
         "known": tr("Signed with the key of {name}.", name=origin.name),
@@ -153,8 +170,3 @@ def _file_view(path: Path, manifest: Any, report: Any, origin: Any) -> FileView:
         origin=" ".join(x for x in (status, warning) if x),
         doubtful=origin.doubtful,
     )
-
-
-def _text(value: object) -> str:
-    text = "–" if value in (None, "", [], {}) else str(value)
-    return text if len(text) <= 200 else text[:197] + "…"

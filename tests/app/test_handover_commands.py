@@ -135,3 +135,50 @@ def test_a_change_without_its_reason_and_a_conflict_are_told(
     assert cli("cases", "show", case.id, "--json").json["conflict"] is True
     assert "Two people edited" in cli("cases", "show", case.id).out
     assert "in conflict" in cli("cases", "list").out
+
+
+def test_a_conflict_is_seen_and_settled(cli: Cli, tmp_path: Path, data_dir: Path) -> None:
+    from director_app.services import cases
+
+    desk = open_desk(data_dir, author="Anna")
+    case = new_case(desk, QuickCall("12", "1"))
+    before = cases.load(desk, case.id)
+    for words, title in (("one", "first"), ("two", "")):
+        edited = before.case.model_copy(deep=True)
+        edited.facts, edited.title = words, title
+        cases.save(desk, edited, base=before.revision)
+    desk.close()
+    assert [one["id"] for one in cli("handover", "conflicts", "--json").json] == [case.id]
+    assert case.id[:13] in cli("handover", "conflicts").out
+    shown = cli("handover", "conflicts", case.id, "--json").json
+    fields = {one["field"]: one for one in shown["fields"]}
+    assert {fields["facts"]["1"], fields["facts"]["2"]} == {"one", "two"}
+    assert fields["facts"]["changed"] == "conflict"
+    assert "! facts" in cli("handover", "conflicts", case.id).out
+    for bad in ((), ("--take", "facts=3"), ("--take", "facts"), ("--take", "table=1", "--take", "facts=1")):
+        refused = cli("handover", "settle", case.id, *bad)
+        assert refused.code == 1
+        assert len(refused.err.strip().splitlines()) == 1
+    number = "1" if fields["facts"]["1"] == "two" else "2"
+    done = cli(
+        "handover", "settle", case.id, "--take", f"facts={number}", "--reason", "the poll", "--json"
+    ).json
+    assert done["versions_left"] == 1
+    found = cli("cases", "show", case.id, "--json").json
+    assert (found["facts"], found["title"], found["conflict"]) == ("two", "first", False)
+    assert "No case is in conflict" in cli("handover", "conflicts").out
+    assert cli("handover", "conflicts", case.id).code == 1
+
+
+def test_only_commented_cases_are_sent_back(cli: Cli, tmp_path: Path) -> None:
+    ids = [cli("cases", "new", "--table", table, "--json").json["id"] for table in "12"]
+    assert cli("handover", "write", tmp_path / "a.handover", "--commented").code == 1
+    assert cli("chief", "comment", ids[1], "where is the poll?").code == 0
+    assert cli("handover", "write", tmp_path / "a.handover", "--commented", "--json").json["cases"] == 1
+    back = tmp_path / "back"
+    assert cli("handover", "merge", tmp_path / "a.handover", "--data-dir", back).code == 0
+    (case,) = cli("cases", "list", "--json", "--data-dir", back).json
+    assert (
+        cli("cases", "show", case["id"], "--json", "--data-dir", back).json["comments"][0]["text"]
+        == "where is the poll?"
+    )

@@ -103,3 +103,57 @@ def test_three_heads_are_settled_together(desk: Desk) -> None:
         cases.save(desk, edited, base=before.revision)
     one = case_history.propose(desk, case.id)
     assert (one.title, one.facts, one.notes) == ("title", "facts", "notes")
+
+
+def test_nothing_is_settled_that_nobody_chose(desk: Desk) -> None:
+    case, _ = fork(desk)
+    found = case_history.conflict(desk, case.id)
+    assert found is not None
+    pair = tuple(head.id for head in found.heads)
+    with pytest.raises(KnownError, match="every field that both changed"):
+        case_history.settle(desk, case.id, pair, {"facts": 0})
+    # What only one changed is that one's, unless somebody says otherwise.
+    case_history.settle(desk, case.id, pair, {"outcome.score_ns": 1, "title": 0})
+    settled = cases.load(desk, case.id)
+    assert (settled.case.outcome.score_ns, settled.case.title, settled.case.facts) == ("+450", "", "mine")
+    assert len(settled.heads) == 1
+    with pytest.raises(KnownError, match="changed again"):
+        case_history.settle(desk, case.id, pair, {})
+
+
+def test_three_versions_are_settled_two_at_a_time(desk: Desk) -> None:
+    """What the third person wrote is seen before it is left out."""
+    case = cases.new_case(desk, QuickCall("4"))
+    before = cases.load(desk, case.id)
+    for words in ("one", "two", "three"):
+        edited = before.case.model_copy(deep=True)
+        edited.facts = words
+        cases.save(desk, edited, base=before.revision)
+    seen = set()
+    for _ in range(2):
+        found = case_history.conflict(desk, case.id)
+        assert found is not None
+        (facts,) = found.differences
+        seen |= {facts.ours, facts.theirs}
+        case_history.settle(desk, case.id, tuple(h.id for h in found.heads[:2]), {"facts": 0})
+    assert seen == {"one", "two", "three"}
+    assert case_history.conflict(desk, case.id) is None
+    assert verify(desk).sound
+
+
+def test_an_entry_that_one_changed_and_another_removed_is_kept_where_it_is_chosen(desk: Desk) -> None:
+    case = cases.new_case(desk, QuickCall("4"))
+    case.information = [{"id": "i1", "words": "weak"}]  # type: ignore[assignment]
+    cases.save(desk, case)
+    before = cases.load(desk, case.id)
+    changed, removed = (before.case.model_copy(deep=True) for _ in range(2))
+    changed.information[0].words = "strong"
+    removed.information = []
+    for one in (changed, removed):
+        cases.save(desk, one, base=before.revision)
+    found = case_history.conflict(desk, case.id)
+    assert found is not None
+    kept = 0 if found.heads[0].document["information"] else 1
+    pair = tuple(head.id for head in found.heads)
+    case_history.settle(desk, case.id, pair, {one.path: kept for one in found.differences})
+    assert [one.words for one in cases.load(desk, case.id).case.information] == ["strong"]

@@ -1,5 +1,6 @@
 """The hand-over room: a file is written, looked at, taken in, taken back; a conflict is settled field by field."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from director_app.services.cases import QuickCall, load, new_case, save
 from director_app.services.desk import open_desk
-from director_app.services.handover import write
+from director_app.services.handover import inspect, write
 from director_app.ui.handover import page as handover_page
 from tests.ui.conftest import Open
 
@@ -84,11 +85,64 @@ def test_a_conflict_is_settled_field_by_field(open_window: Open, qtbot: QtBot, t
     box = page.conflicts.itemAt(1).widget()
     box.open_box()
     facts = box._groups["facts"]
-    wanted = next(b for b in facts.buttons() if "face down" in b.text())
+    # Both wrote it: the program chooses neither, and settles nothing before somebody does.
+    assert facts.checkedId() == -1
+    box.settle_button.click()
+    assert not box.error.isHidden() and shell.desk.conflict_lines()
+    wanted = next(b for b in facts.buttons() if "face down" in b.accessibleDescription())
     wanted.setChecked(True)
     box.settle_button.click()
     assert not shell.desk.conflict_lines()
     assert load(mine, case.id).case.facts == "the lead was face down"
+
+
+def test_what_one_changed_is_shown_as_it_will_be_stored(
+    open_window: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    shell = open_window("handover")
+    mine = shell.desk.desk
+    case = new_case(mine, QuickCall(table="4", board="7"))
+    before = load(mine, case.id)
+    for name, text in (("facts", "asked twice"), ("title", "wrong explanation"), ("result", "4S=")):
+        edited = before.case.model_copy(deep=True)
+        setattr(edited, name, text)
+        edited.auction = [{"seat": "W", "call": "1C"}] if name == "title" else []  # type: ignore[assignment]
+        save(mine, edited, base=before.revision)
+    page = shell.window.page("handover")
+    page._redraw()
+    for left in (1, 0):
+        shown = shell.desk.differences(case.id)
+        assert shown is not None and shown.more == left
+        assert not any(one.path == one.name or "{" in one.first + one.second for one in shown.fields)
+        box = page.conflicts.itemAt(1).widget()
+        box.open_box()
+        assert all(group.checkedId() >= 0 for group in box._groups.values())
+        box.settle_button.click()
+    found = load(mine, case.id)
+    assert (found.case.facts, found.case.title, found.case.result) == (
+        "asked twice",
+        "wrong explanation",
+        "4S=",
+    )
+    assert len(found.heads) == 1
+
+
+def test_a_session_and_commented_cases_can_be_chosen(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    from director_app.services.chief import comment
+
+    shell = open_window()
+    shell.window.open_new_call()
+    desk = shell.desk.desk
+    one = new_case(desk, QuickCall("1", "1", event={"name": "Cup", "session": "2"}))
+    new_case(desk, QuickCall("2", "2", event={"name": "Cup", "session": "3"}))
+    comment(desk, one.id, "ask again")
+    shell.desk.change_settings(replace(shell.desk.settings, last_event={"name": "Cup", "session": "3"}))
+    shell.window.go("handover")
+    scope = shell.window.page("handover").scope
+    assert {scope.itemData(at) for at in range(scope.count())} >= {"event", "session", "commented"}
+    for kind, count in (("event", 2), ("session", 1), ("commented", 1)):
+        shell.desk.write_handover(tmp_path / f"{kind}.handover", kind, "Cup", anonymised=False)
+        assert inspect(desk, tmp_path / f"{kind}.handover").manifest.cases == count
 
 
 def test_a_locked_file_asks_for_its_passphrase(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ def fetch(call: "Call") -> None:
             args.session,
             args.mine,
             args.since_last,
+            args.commented,
             args.anonymised,
             args.to,
             args.passphrase,

@@ -1,4 +1,4 @@
-"""`handover write | inspect | merge | undo | keys | key`."""
+"""`handover write | inspect | merge | undo | conflicts | settle | keys | key`."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from director_app.app.commands import archive
+from director_app.app.commands import archive, conflicts
 from director_app.app.commands.group import command_group
 from director_app.app.commands.origin import open_desk_of, origin_json, tell_origin
 from director_app.app.passphrases import ask_passphrase, given_passphrase
@@ -32,6 +32,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     write.add_argument("--session")
     write.add_argument("--mine", action="store_true", help="only my own cases")
     write.add_argument("--since-last", action="store_true", help="only what is new since the last file")
+    write.add_argument(
+        "--commented", action="store_true", help="only cases with comments, to send back to their directors"
+    )
     write.add_argument("--anonymised", action="store_true", help="without names and statements of people")
     write.add_argument(
         "--to",
@@ -64,6 +67,7 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
             help="a file whose only line is the passphrase; - is the input",
         )
     add("undo", _undo, "take the last merge back")
+    conflicts.add_commands(add)
     key = add("key", _key, "show this computer's key: files locked for it open only here")
     key.add_argument("--svg", type=Path, metavar="FILE", help="write its QR code")
     keys = add("keys", _keys, "list the keys whose files were taken in, or name one")
@@ -87,7 +91,7 @@ def _write(call: "Call") -> None:
     if args.archive is not None:
         archive.fetch(call)
         return
-    chosen = Selection(args.event, args.session, args.mine, args.since_last)
+    chosen = Selection(args.event, args.session, args.mine, args.since_last, commented=args.commented)
     passphrase = given_passphrase(args.passphrase_file)
     if args.passphrase and passphrase is None:
         passphrase = ask_passphrase(call.tr(N_("Passphrase: ")), again=call.tr(N_("The same again: ")))

@@ -9,7 +9,7 @@ from director_app.ui.cases.words import clock_text
 from director_app.ui.dialogs import ask_open_files, ask_save_file
 from director_app.ui.handover.conflict_box import ConflictBox
 from director_app.ui.texts import message_text, tr, trn
-from director_app.ui.views import FileView
+from director_app.ui.views.handover import FileView
 from director_app.ui.widgets import button, clear, column, drop_down, framed, label, row, scrolled
 from director_app.ui.workplace import Workplace
 
@@ -100,8 +100,14 @@ class HandoverPage(QWidget):
         self.scope.addItem(tr("All cases"), "all")
         if event:
             self.scope.addItem(tr("The event “{name}”", name=event), "event")
+            session = str(self._desk.settings.last_event.get("session", ""))
+            if session:
+                self.scope.addItem(
+                    tr("Session {session} of “{name}”", session=session, name=event), "session"
+                )
         self.scope.addItem(tr("My own cases"), "mine")
         self.scope.addItem(tr("What is new since the last file"), "new")
+        self.scope.addItem(tr("Cases with comments, to send back"), "commented")
         self._redraw()
 
     def _redraw(self) -> None:
