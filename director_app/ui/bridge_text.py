@@ -3,8 +3,7 @@
 import html
 
 from director_app.domain.auction import DOUBLE, PASS, REDOUBLE
-from director_app.domain.deal import RANKS, local_ranks, parse_local_ranks
-from director_app.domain.errors import KnownError
+from director_app.domain.deal import local_ranks
 from director_app.domain.seats import Seat
 from director_app.ui.texts import tr, trc, ui_language
 from director_app.ui.theme import current_theme, suit_colour
@@ -63,21 +62,6 @@ def card_text(card: str) -> str:
 
 def parse_card(text: str) -> str:
     """Return the canonical card (`SA`) typed as `sa`, `as`, `♠A`, `10h`, `♠D`; what is no card comes back as typed."""
-    word = text.strip().upper().replace("10", "T")
-    for suit, symbol in SYMBOLS.items():
-        word = word.replace(symbol, suit)
-    if len(word) == 2:
-        for suit, rank in (word, word[::-1]):
-            if suit in SYMBOLS and rank in RANKS:
-                return suit + rank
-        for suit, rank in (word, word[::-1]):
-            if suit in SYMBOLS and (found := _local_rank(rank)):
-                return suit + found
-    return text.strip()
+    from director_app.domain.play import parse_card as read  # noqa: PLC0415 - not at the start
 
-
-def _local_rank(letter: str) -> str:
-    try:
-        return parse_local_ranks(letter)
-    except KnownError:
-        return ""
+    return read(text) or text.strip()

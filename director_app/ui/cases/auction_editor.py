@@ -21,7 +21,7 @@ from director_app.domain.auction import (
 )
 from director_app.domain.case import CallMade, Information
 from director_app.domain.seats import Seat, Vulnerability
-from director_app.ui.bridge_text import call_html, call_text, seat_name
+from director_app.ui.bridge_text import call_html, call_text, seat_letter, seat_name
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, clear, label
@@ -32,13 +32,14 @@ ORDER = (Seat.W, Seat.N, Seat.E, Seat.S)
 class CallCell(QPushButton):
     """One call in the auction table; pressing it selects the call."""
 
-    def __init__(self, call: str, notes: list[int], mark: str) -> None:
+    def __init__(self, call: str, notes: list[int], mark: str, *, withdrawn: bool = False) -> None:
         super().__init__()
         self.setObjectName("choice")
         self.setCheckable(True)
         self.setAutoDefault(False)
         foot = "".join(f"<sup>{n}</sup>" for n in notes)
-        shown = QLabel(f"{call_html(call)}{foot}{' ' + mark if mark else ''}")
+        text = f"<s>{call_html(call)}</s>" if withdrawn else call_html(call)
+        shown = QLabel(f"{text}{foot}{' ' + mark if mark else ''}")
         shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         shown.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         layout = QHBoxLayout()
@@ -62,11 +63,14 @@ class AuctionEditor(QWidget):
         self._information: list[Information] = []
         self._vulnerability: Vulnerability | None = None
         self._index = -1
+        self._by: Seat | None = None
         self._choosing = False
         self._grid = QGridLayout()
         self._grid.setSpacing(3)
         self._entry = QLineEdit()
-        self._entry.setPlaceholderText(tr("Type calls: 1N P 2D P  ·  Backspace removes the last"))
+        self._entry.setPlaceholderText(
+            tr("Type calls: 1N P 2D P  ·  out of turn: S:2D  ·  Backspace removes the last")
+        )
         self._entry.setAccessibleName(tr("Type the auction"))
         self._entry.textEdited.connect(self._typed)
         self._entry.installEventFilter(self)
@@ -100,6 +104,7 @@ class AuctionEditor(QWidget):
         self._entry.setVisible(not on)
         for made in self._bid_buttons.values():
             made.setVisible(not on)
+        self._draw()
 
     def eventFilter(self, watched: object, event: object) -> bool:
         if (
@@ -124,21 +129,32 @@ class AuctionEditor(QWidget):
 
     def _take(self, words: list[str]) -> None:
         calls = list(self._calls)
-        for word in words:
+        by = self._by
+        for whole in words:
+            named, word = _named_seat(whole)
             call = parse_call(word)
             if call is None:
                 unclear = unclear_call(word)
                 told = tr("“{word}” is no call. Examples: 1C, 3NT, P, X, XX.", word=word)
                 self._hint.setText("? " + (told if unclear is None else message_text(unclear)))
                 return
-            calls.append(CallMade(seat=next_to_call(self._dealer, self._plain(calls)), call=call))
+            seat = named or by or next_to_call(self._dealer, self._plain(calls))
+            calls.append(CallMade(seat=seat, call=call))
+            by = None
         self._entry.clear()
+        self._by = None
         self._change(calls)
 
     def _change(self, calls: list[CallMade]) -> None:
         self._calls = calls
         self._draw()
         self.edited.emit(list(calls))
+
+    def _turn_to(self, seat: Seat) -> None:
+        """Let the next call be this seat's: a call out of turn is recorded as what it was."""
+        turn = next_to_call(self._dealer, self._plain(self._calls))
+        self._by = None if seat in (self._by, turn) else seat
+        self._draw()
 
     @staticmethod
     def _plain(calls: list[CallMade]) -> list[Call]:
@@ -148,12 +164,20 @@ class AuctionEditor(QWidget):
         clear(self._grid)
         for at, seat in enumerate(ORDER):
             vulnerable = self._vulnerability is not None and self._vulnerability.covers(seat.side)
-            head = label(seat_name(seat) + (" •" if vulnerable else ""), "caption", wrap=False)
-            head.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            head.setToolTip(tr("vulnerable") if vulnerable else "")
+            head = button(
+                seat_name(seat) + (" •" if vulnerable else ""), lambda s=seat: self._turn_to(s), "choice"
+            )
+            head.setCheckable(True)
+            head.setChecked(seat is self._by)
+            head.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            head.setStyleSheet("padding: 3px 2px; text-align: center;")
+            told = tr("The next call is {seat}'s, in turn or not", seat=seat_name(seat))
+            head.setToolTip(f"{tr('vulnerable')} · {told}" if vulnerable else told)
+            head.setEnabled(not self._choosing)
             self._grid.addWidget(head, 0, at)
             self._grid.setColumnStretch(at, 1)
         odd = dict(irregularities(self._dealer, self._plain(self._calls)))
+        places = [at for at, made in enumerate(self._calls) if not made.withdrawn]
         line, column = 1, ORDER.index(self._dealer)
         previous = -1
         for index, made in enumerate(self._calls):
@@ -162,9 +186,11 @@ class AuctionEditor(QWidget):
                 line += 1
             previous = column
             notes = [n for n, item in enumerate(self._information, 1) if item.about == index]
-            cell = CallCell(made.call, notes, "!" if index in odd else "")
+            strange = odd.get(places.index(index)) if index in places else None
+            mark = ("a" if made.alerted else "") + ("!" if strange else "")
+            cell = CallCell(made.call, notes, mark, withdrawn=made.withdrawn)
             cell.setChecked(index == self._index)
-            cell.setToolTip(_irregular(odd[index]) if index in odd else "")
+            cell.setToolTip(_irregular(strange) if strange else "")
             cell.clicked.connect(lambda _on=False, i=index: self._select(i))
             self._grid.addWidget(cell, line, column)
         self._say_turn()
@@ -175,7 +201,13 @@ class AuctionEditor(QWidget):
         if over:
             self._hint.setText(tr("The auction is over."))
         else:
-            self._hint.setText(tr("Next to call: {seat}", seat=seat_name(next_to_call(self._dealer, plain))))
+            turn = next_to_call(self._dealer, plain)
+            out = self._by is not None and self._by is not turn
+            self._hint.setText(
+                tr("Out of turn: {seat}", seat=seat_name(self._by))
+                if out
+                else tr("Next to call: {seat}", seat=seat_name(turn))
+            )
         last = last_bid(plain)
         least = -1 if last is None else bid_rank(last.call) or 0
         for call, made in self._bid_buttons.items():
@@ -208,6 +240,17 @@ class AuctionEditor(QWidget):
         made.setStyleSheet("padding: 2px 3px;")
         self._bid_buttons[call] = made
         self._box.addWidget(made, line, column, 1, span)
+
+
+def _named_seat(word: str) -> tuple[Seat | None, str]:
+    """Return the seat written before a call (`S:2D`), in the letters of the language or N E S W, and the call."""
+    head, colon, call = word.partition(":")
+    if not colon or len(head) != 1 or not call:
+        return None, word
+    letter = head.upper()
+    seat = next((one for one in Seat if seat_letter(one) == letter), None)
+    seat = seat or next((one for one in Seat if one.value == letter), None)
+    return (seat, call) if seat is not None else (None, word)
 
 
 def _irregular(kind: Irregularity) -> str:
