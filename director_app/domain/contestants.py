@@ -86,7 +86,7 @@ def contestant_of(stored: Mapping[str, Any]) -> Contestant:
     )
     side = stored.get("side", "")
     return Contestant(
-        _text(stored["number"]),
+        _text(stored.get("number", "")),
         players[:MAX_PLAYERS],
         Side(side) if side else None,
         _text(stored.get("section", "")),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from director_app.domain.case import Case
     from director_app.exchange.contestants.model import ContestantFile
 
-__all__ = ["fill_case", "pasted", "problem_of", "put_contestant", "remove_contestants"]
+__all__ = ["fill_case", "pasted", "problem_of", "put_contestant", "remove_contestants", "with_pasted"]
 
 
 def problem_of(one: Contestant, others: Sequence[Contestant] = ()) -> Message | None:
@@ -125,3 +125,10 @@ def numbered(case: "Case", ns: str, ew: str) -> "Case":
     order = list(Seat)
     copy.participants.sort(key=lambda one: order.index(one.seat))
     return copy
+
+
+def with_pasted(known: Sequence[Contestant], new: Sequence[Contestant]) -> tuple[tuple[Contestant, ...], int]:
+    """Return the list with the pasted contestants in it, sorted, and how many of the known ones were replaced."""
+    keys = {one.key for one in new}
+    rest = [one for one in known if one.key not in keys]
+    return tuple(sorted([*rest, *new], key=contestant_order)), len(known) - len(rest)

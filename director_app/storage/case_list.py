@@ -165,6 +165,24 @@ def ids_beginning(connection: sqlite3.Connection, beginning: str) -> list[str]:
     return [row[0] for row in rows]
 
 
+def events(connection: sqlite3.Connection, most: int) -> list[str]:
+    """Return the names of the events, that of the newest call first, at most `most`."""
+    rows = connection.execute(
+        "SELECT event FROM case_now WHERE event <> '' AND state <> 'deleted'"
+        " GROUP BY event ORDER BY max(called_at) DESC LIMIT ?",
+        [most],
+    )
+    return [row[0] for row in rows]
+
+
+def directors(connection: sqlite3.Connection, event: str) -> list[str]:
+    """Return the names of the directors who have cases of the event."""
+    rows = connection.execute(
+        "SELECT DISTINCT director FROM case_now WHERE event = ? AND director <> '' ORDER BY director", [event]
+    )
+    return [row[0] for row in rows]
+
+
 _YEAR = 3
 """From so many digits on a number may be a word of an event's name or of a title."""
 

@@ -9,13 +9,14 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Language
 from director_app.ui.record_words import change_text, path_text
 from director_app.ui.texts import message_text, tr, trn
-from director_app.ui.views import CaseLine, HistoryLine, SituationView
 
 if TYPE_CHECKING:
     from director_app.domain.case import Case
     from director_app.services.desk import Desk
     from director_app.services.opening import Opened
     from director_app.ui.cases.controller import CaseController
+    from director_app.ui.views.cases import CaseLine, HistoryLine
+    from director_app.ui.views.laws import SituationView
 
 OPEN_STATES = ("open", "in-progress", "deferred")
 
@@ -137,15 +138,17 @@ class CaseWork:
 
         return 0 if self.desk is None else count_cases(self.desk, Filter(states=OPEN_STATES))
 
-    def open_lines(self) -> list[CaseLine]:
+    def open_lines(self) -> "list[CaseLine]":
         """Return the open cases, the oldest call first."""
-        from director_app.services.case_list import Filter, list_cases  # noqa: PLC0415
+        from director_app.services.case_list import Filter, first_words, list_cases  # noqa: PLC0415
 
         if self.desk is None:
             return []
-        return [_line(row) for row in reversed(list_cases(self.desk, Filter(states=OPEN_STATES, limit=60)))]
+        rows = list_cases(self.desk, Filter(states=OPEN_STATES, limit=60))
+        told = first_words(self.desk, [row.id for row in rows if not row.title])
+        return [_line(row, told.get(row.id, "")) for row in reversed(rows)]
 
-    def case_lines(self, text: str, state: str, offset: int, limit: int) -> list[CaseLine]:
+    def case_lines(self, text: str, state: str, offset: int, limit: int) -> "list[CaseLine]":
         """Return a stretch of the case list that holds the words of `text`, newest call first."""
         from director_app.services.case_list import Filter, find_cases, first_words  # noqa: PLC0415
 
@@ -156,7 +159,7 @@ class CaseWork:
         told = first_words(self.desk, [row.id for row in rows if not row.title])
         return [_line(row, told.get(row.id, "")) for row in rows]
 
-    def cases_at(self, citation: Citation) -> list[CaseLine]:
+    def cases_at(self, citation: Citation) -> "list[CaseLine]":
         """Return the newest cases ruled under a place or what stands below it."""
         from director_app.services.case_list import Filter, list_cases  # noqa: PLC0415
 
@@ -173,14 +176,12 @@ class CaseWork:
         self._bases[case_id] = opened.revision
         return CaseController(self, opened.case)
 
-    def new_call(self, situation: SituationView | None = None) -> "CaseController":
+    def new_call(self, situation: "SituationView | None" = None) -> "CaseController":
         """Log a call now, with the event of the last one and the situation chosen. Raises `KnownError`."""
         from director_app.services.cases import QuickCall, new_case  # noqa: PLC0415
 
         desk = self._writable_desk()
-        known = {
-            key: value for key, value in self.settings.last_event.items() if isinstance(value, str | bool)
-        }
+        known = {key: value for key, value in self.settings.last_event.items() if _is_plain(value)}
         event = {**known, "edition": known.get("edition", self.settings.edition)}
         reason = {"situation": situation.id, "title": situation.title} if situation is not None else {}
         case = new_case(desk, QuickCall(event=event, **reason))
@@ -211,12 +212,23 @@ class CaseWork:
         except KnownError as error:
             self.say(message_text(error.message))
         event = event_values(case)
-        if event.get("name") and event != self.settings.last_event:
-            try:
-                self.change_settings(replace(self.settings, last_event=event))
-            except KnownError as error:
-                self.say(message_text(error.message))
+        if event.get("name") and event != self.settings.last_event and self._is_last_call(case):
+            self.remember_event(event)
         self.cases_changed.emit()
+
+    def _is_last_call(self, case: "Case") -> bool:
+        """Tell whether no later call of this director was logged: looking at an old case changes nothing."""
+        from director_app.services.case_list import Filter, list_cases  # noqa: PLC0415
+
+        newest = list_cases(self._desk(), Filter(director=case.director, limit=1))
+        return not newest or newest[0].id == case.id or newest[0].called_at <= case.called_at
+
+    def remember_event(self, event: dict[str, Any]) -> None:
+        """Let the next call begin with this event."""
+        try:
+            self.change_settings(replace(self.settings, last_event=event))
+        except KnownError as error:
+            self.say(message_text(error.message))
 
     def delete_case(self, case: "Case") -> None:
         """Delete a case (a revision) and offer to take it back."""
@@ -267,9 +279,10 @@ class CaseWork:
             )
         return told
 
-    def history(self, case: "Case") -> list[HistoryLine]:
+    def history(self, case: "Case") -> "list[HistoryLine]":
         """Return the revisions of a case, newest first."""
         from director_app.services.case_history import history  # noqa: PLC0415
+        from director_app.ui.views.cases import HistoryLine  # noqa: PLC0415
 
         found = []
         for entry in reversed(history(self._desk(), case.id)):
@@ -313,6 +326,12 @@ def event_values(case: "Case") -> dict[str, Any]:
     return dict(case.event.model_dump(mode="json"))
 
 
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str | bool) or (
+        isinstance(value, list) and all(isinstance(one, str) for one in value)
+    )
+
+
 def format_all(citations: list[str], lang: Language) -> str:
     """Return citations for people, in book order as given."""
     found = [(text, parse_citation(text)) for text in citations]
@@ -344,7 +363,9 @@ def form_text(form: str) -> str:
     }.get(form, form)
 
 
-def _line(row: Any, facts: str = "") -> CaseLine:
+def _line(row: Any, facts: str = "") -> "CaseLine":
+    from director_app.ui.views.cases import CaseLine  # noqa: PLC0415
+
     return CaseLine(
         row.id, row.called_at, row.state, row.event, row.round, row.table, row.board, ", ".join(row.laws),
         form_text(row.outcome), row.director, row.title or facts, row.pending, row.conflict,

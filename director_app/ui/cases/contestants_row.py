@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from director_app.domain.errors import KnownError
@@ -12,15 +13,18 @@ from director_app.ui.widgets import button, label, row
 
 
 class ContestantsRow(QWidget):
-    """Takes a list for the case's event, and fills the players' names from it."""
+    """Takes a list for the case's event, and fills the players' names from it. `typed`: the table is wanted."""
+
+    typed = Signal()
 
     def __init__(self, controller: CaseController) -> None:
         super().__init__()
         self._controller = controller
         self.line = label("", "soft")
         self.take = button(tr("Take from a file…"), self._take, "link")
+        self.type = button(tr("Type them…"), self.typed.emit, "link")
         self.fill = button(tr("Fill names"), self._fill, "link")
-        layout = row(self.line, self.take, self.fill)
+        layout = row(self.line, self.type, self.take, self.fill)
         layout.setStretch(0, 1)
         self.setLayout(layout)
         self._shown: tuple[str, str] | None = None
@@ -31,13 +35,15 @@ class ContestantsRow(QWidget):
     def refresh(self) -> None:
         """Show what is known for the event of the case; the list is read only where it is another one."""
         case = self._controller.case
-        stamp = self._controller.desk.contestants_stamp(case)
+        stamp = self._controller.desk.list_stamp(case.event.name)
         if stamp == self._shown:
             return
         self._shown = stamp
         event, written = stamp
-        self.line.setText(self._controller.desk.contestants_line(case))
+        _contestants, told, problem = self._controller.desk.contestants_of(event)
+        self.line.setText(told or problem)
         self.take.setEnabled(bool(event))
+        self.type.setEnabled(bool(event))
         self.fill.setEnabled(bool(written))
 
     def _take(self) -> None:
@@ -45,7 +51,7 @@ class ContestantsRow(QWidget):
         files = ask_open_files(self, tr("Take the contestants from a file"), kinds)
         if not files:
             return
-        self._told(lambda: self._controller.desk.take_contestants(self._controller.case, files[0]))
+        self._told(lambda: self._controller.desk.take_contestants(self._controller.case.event.name, files[0]))
 
     def _fill(self) -> None:
         self._told(lambda: self._controller.desk.fill_names(self._controller))

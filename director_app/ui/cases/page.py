@@ -1,5 +1,7 @@
 """The room of the cases: the list, and the one that is open."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,9 +20,12 @@ from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.words import state_text
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
-from director_app.ui.views import SituationView
+from director_app.ui.views.laws import SituationView
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
+
+if TYPE_CHECKING:
+    from director_app.ui.cases.event_page import EventPage
 
 
 class CasesPage(QWidget):
@@ -38,6 +43,7 @@ class CasesPage(QWidget):
         self.table = QTableView()
         self.trouble = label("", "warning")
         self.case: CasePage | None = None
+        self.event_page: EventPage | None = None
         self.stack.addWidget(self._list())
         self.setLayout(column(self.stack))
         desk.cases_changed.connect(self._refresh)
@@ -70,6 +76,7 @@ class CasesPage(QWidget):
         top = row(
             label(tr("Cases"), "h1", wrap=False),
             None,
+            button(tr("Event and contestants"), self.open_event, "link"),
             export_button(self._desk, None, self),
             button(tr("New call   F2"), self.new_call, "primary"),
         )
@@ -133,7 +140,8 @@ class CasesPage(QWidget):
         self._show(CasePage(self._desk, controller), tab)
 
     def new_call(self, situation: SituationView | None = None) -> None:
-        """Log a new call now; table, board and reason can follow."""
+        """Log a new call now; table, board and reason can follow. Its event is that of the case left for it."""
+        self.leave()
         try:
             controller = self._desk.new_call(situation)
         except KnownError as error:
@@ -152,11 +160,36 @@ class CasesPage(QWidget):
         page.open_law.connect(self.open_law)
         page.settle.connect(self._settle)
         page.ruling.similar.chosen.connect(self.open)
+        page.people.contestants.typed.connect(self.open_event)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
         page.show_tab(tab or page.first_tab())
 
+    def open_event(self) -> None:
+        """Show the event of the open case with its contestants; from the list, that of the next call."""
+        from director_app.ui.cases.event_page import EventPage, NextEvent  # noqa: PLC0415 - seldom needed
+
+        self._close_event()
+        back = tr("← Case") if self.case is not None else tr("← Cases")
+        holder = self.case.controller if self.case is not None else NextEvent(self._desk)
+        self.event_page = EventPage(self._desk, holder, back=back)
+        self.event_page.closed.connect(self._close_event)
+        self.stack.addWidget(self.event_page)
+        self.stack.setCurrentWidget(self.event_page)
+        self.event_page.start()
+
+    def _close_event(self) -> None:
+        if self.event_page is not None:
+            self.event_page.leave()
+            self.stack.removeWidget(self.event_page)
+            self.event_page.deleteLater()
+            self.event_page = None
+            if self.case is not None:
+                self.stack.setCurrentWidget(self.case)
+                self.case.people.contestants.type.setFocus()
+
     def _close_case(self) -> None:
+        self._close_event()
         if self.case is not None:
             self.case.leave()
             self.stack.removeWidget(self.case)
@@ -186,5 +219,7 @@ class CasesPage(QWidget):
 
     def leave(self) -> None:
         """Store what is still in a field."""
+        if self.event_page is not None:
+            self.event_page.leave()
         if self.case is not None:
             self.case.leave()
