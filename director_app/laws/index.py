@@ -23,7 +23,9 @@ from director_app.laws.fold import keys
 from director_app.laws.packs import Kind
 from director_app.laws.render import Link
 
-SCHEMA = "1"
+SCHEMA = "2"
+COMMON = 20
+"""How many situations the start screen shows."""
 PROVISION_COLUMNS = "id, pack, edition, lang, kind, citation, parent, ord, heading, markdown, plain"
 # Which text stands first where several stand under one citation: the official one a director owns, then our
 # own.
@@ -305,17 +307,12 @@ class Index:
         """Return the common calls to the table in four languages, in the order of the start screen."""
         return self._of_kind("situation")
 
+    def common_situations(self) -> list[Term]:
+        """Return the twenty commonest situations; reads nothing else of the glossary."""
+        return [_term(item) for item in self._lexicon("common")]
+
     def _of_kind(self, kind: str) -> list[Term]:
-        return [
-            Term(
-                item["id"],
-                {lang: tuple(words) for lang, words in item["words"].items()},
-                tuple(cite(ref) for ref in item["refs"]),
-                tuple(item["recalled"]),
-            )
-            for item in self.concepts
-            if item["kind"] == kind
-        ]
+        return [_term(item) for item in self.concepts if item["kind"] == kind]
 
     @cached_property
     def vocabularies(self) -> Mapping[Language, Vocabulary]:
@@ -331,6 +328,15 @@ class Index:
         """Return the keys of a word: those the vocabulary has for its folded form, else its stems."""
         known = self.vocabularies[lang].entries.get(folded)
         return known[0] if known else keys(word, lang)
+
+
+def _term(item: Mapping[str, Any]) -> Term:
+    return Term(
+        item["id"],
+        {lang: tuple(words) for lang, words in item["words"].items()},
+        tuple(cite(ref) for ref in item["refs"]),
+        tuple(item["recalled"]),
+    )
 
 
 def packs_fingerprint(fingerprints: Iterable[str], folder: Path | None = None) -> str:

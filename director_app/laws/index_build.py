@@ -15,7 +15,7 @@ from pathlib import Path
 from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, N_, Language
 from director_app.laws.fold import fold, keys, tokenise
-from director_app.laws.index import SCHEMA, packs_fingerprint
+from director_app.laws.index import COMMON, SCHEMA, packs_fingerprint
 from director_app.laws.lexicon import Lexicon, link_synonyms, load_lexicon
 from director_app.laws.pack_text import plain_text, table_line
 from director_app.laws.packs import Law, Pack, Provision
@@ -208,8 +208,11 @@ def _fill_lexicon(db: sqlite3.Connection, lexicon: Lexicon) -> None:
         for concept in lexicon.concepts
     ]
     stop = {lang: sorted(lexicon.stop[lang]) for lang in LANGUAGES}
+    # The start screen is shown before anything else is read.
+    situations = [item for item in concepts if item["kind"] == "situation"][:COMMON]
     rows = {
         "concepts": concepts,
+        "common": [{key: item[key] for key in ("id", "words", "refs", "recalled")} for item in situations],
         "stop": stop,
         "steps": lexicon.steps,
         "definitions": lexicon.definitions,

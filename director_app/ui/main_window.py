@@ -1,6 +1,7 @@
 """The main window: the rooms at the left, one page at a time, the notice with its undo below."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
@@ -10,9 +11,11 @@ from director_app.domain.citations import Citation
 from director_app.ui.start_page import StartPage
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
-from director_app.ui.views import SituationView
 from director_app.ui.widgets import Notice, button, column, label, row
 from director_app.ui.workplace import Workplace
+
+if TYPE_CHECKING:
+    from director_app.ui.views.laws import SituationView
 
 ROOMS = ("start", "laws", "cases", "handover", "chief", "settings")
 
@@ -162,7 +165,7 @@ class MainWindow(QMainWindow):
         self.go("cases")
         self.page("cases").back_to_list()
 
-    def open_new_call(self, situation: SituationView | None = None) -> None:
+    def open_new_call(self, situation: "SituationView | None" = None) -> None:
         """Start the log of a new call, for a situation where one was chosen."""
         self.go("cases")
         self.page("cases").new_call(situation)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from director_app.domain.citations import format_citation
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme
-from director_app.ui.views import Answer, SearchHit
+from director_app.ui.views.search import Answer, SearchHit
 from director_app.ui.widgets import RichList, column, label
 from director_app.ui.workplace import Workplace
 

@@ -1,12 +1,16 @@
 """One table situation: what to do now, the laws in the order they are used, the guide or a call to start."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from director_app.ui.law_beside import LawBeside
 from director_app.ui.texts import tr
-from director_app.ui.views import SituationView
 from director_app.ui.widgets import button, clear, column, framed, label, row, scrolled
+
+if TYPE_CHECKING:
+    from director_app.ui.views.laws import SituationView
 
 
 class SituationPage(QWidget):
@@ -43,7 +47,7 @@ class SituationPage(QWidget):
         layout.setStretch(1, 1)
         self.setLayout(layout)
 
-    def show_situation(self, view: SituationView) -> None:
+    def show_situation(self, view: "SituationView") -> None:
         """Show a situation."""
         self._view = view
         self.title.setText(view.title)

@@ -1,6 +1,7 @@
 """The start: one search box, what is open, and the way to a new call."""
 
 import html
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
@@ -12,9 +13,12 @@ from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.situation_view import SituationPage
 from director_app.ui.texts import tr, trn
 from director_app.ui.theme import current_theme, unit
-from director_app.ui.views import Answer, CaseLine, SearchHit
+from director_app.ui.views.search import Answer, SearchHit
 from director_app.ui.widgets import Choice, RichList, column, label, row, scrolled
 from director_app.ui.workplace import Workplace
+
+if TYPE_CHECKING:
+    from director_app.ui.views.cases import CaseLine
 
 LONG_MINUTES = 20
 
@@ -130,7 +134,7 @@ class StartPage(QWidget):
             )
             self.open_list.add(html.escape(more), more, "")
         for case in lines:
-            self.open_list.add(_line_html(case), case.title, case.id)
+            self.open_list.add(_line_html(case), ", ".join(_line_words(case)), case.id)
         self.nothing_open.setVisible(not lines)
 
     def open_situation(self, situation_id: str) -> None:
@@ -161,12 +165,19 @@ class StartPage(QWidget):
         self.searcher.stop()
 
 
-def _line_html(case: CaseLine) -> str:
+def _line_html(case: "CaseLine") -> str:
     soft = current_theme().soft
+    where, rest = _line_words(case)
+    return f"<b>{html.escape(where)}</b><br/><span style='color:{soft}'>{html.escape(rest)}</span>"
+
+
+def _line_words(case: "CaseLine") -> tuple[str, str]:
+    """Return what names an open case, and what is said of it below."""
     bits = [tr("Board {board}", board=case.board)] if case.board else []
     bits += [tr("Table {table}", table=case.table)] if case.table else []
-    where = html.escape(" · ".join(bits) or case.title or tr("no table noted yet"))
-    rest = " · ".join(
-        x for x in (state_text(case.state), age_text(case.called_at), case.title if bits else "") if x
+    named = case.title or ("" if bits else tr("Case without title"))
+    if not bits:
+        bits, named = [named], ""
+    return " · ".join(bits), " · ".join(
+        x for x in (state_text(case.state), age_text(case.called_at), named) if x
     )
-    return f"<b>{where}</b><br/><span style='color:{soft}'>{html.escape(rest)}</span>"

@@ -9,12 +9,18 @@ from director_app.domain.citations import cite
 from director_app.domain.text import Language, is_language
 from director_app.ui.bridge_text import call_text, card_text, seat_name
 from director_app.ui.texts import message_text, tr, translator
-from director_app.ui.views import BadgeView, Branch, ChoiceView, FieldView, GuideScreen, MoreView, Step
 
 if TYPE_CHECKING:
     from director_app.domain.case import Case, GuideRun
     from director_app.rulings.model import Walk
     from director_app.ui.cases.controller import CaseController
+    from director_app.ui.views.guides import (
+        BadgeView,
+        ChoiceView,
+        GuideScreen,
+        MoreView,
+        Step,
+    )
 
 
 def table_columns(kind: str) -> tuple[tuple[str, str, int, bool], ...]:
@@ -72,9 +78,10 @@ class GuideWork:
         own = own_values(self.data_dir, case.event.authority)
         return {name: one for name, one in own.items() if name in known}
 
-    def guide_screen(self, case: "Case", changing: str) -> GuideScreen:
+    def guide_screen(self, case: "Case", changing: str) -> "GuideScreen":
         """Return what the guide tab shows; `changing` is the key of an answered question that is open again."""
         from director_app.services.guides import guide_texts, node_view, ruling  # noqa: PLC0415
+        from director_app.ui.views.guides import BadgeView, Branch, GuideScreen  # noqa: PLC0415
 
         run = case.guides[-1]
         lang = self.settings.lang
@@ -118,8 +125,9 @@ class GuideWork:
     def _laws_beside(self, laws: tuple[str, ...], edition: str) -> str:
         return "".join(self.provision_html(cite(law), edition, self.settings.lang) for law in laws)
 
-    def _more(self, state: "Walk", run: "GuideRun") -> list[MoreView]:
+    def _more(self, state: "Walk", run: "GuideRun") -> "list[MoreView]":
         from director_app.services.guides import node_view  # noqa: PLC0415
+        from director_app.ui.views.guides import MoreView  # noqa: PLC0415
 
         given = {one.node: one.answer for one in run.more}
         found = []
@@ -257,8 +265,10 @@ def _key(node: str, visit: int, claim: int) -> str:
     return f"{node}/{visit}/{claim}"
 
 
-def _choices(view: Any, known: Collection[str] = ()) -> list[ChoiceView]:
+def _choices(view: Any, known: Collection[str] = ()) -> "list[ChoiceView]":
     """Return the answers of a question; fields the record speaks for (`known`) are not shown."""
+    from director_app.ui.views.guides import ChoiceView, FieldView  # noqa: PLC0415
+
     if view is None:
         return []
     return [
@@ -296,7 +306,9 @@ def _problem_text(problem: Any, texts: Any) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _step(asked: Any, case: "Case", texts: Any, view: Any) -> Step:
+def _step(asked: Any, case: "Case", texts: Any, view: Any) -> "Step":
+    from director_app.ui.views.guides import Step  # noqa: PLC0415
+
     given = asked.given
     chosen = next((a for a in view.answers if a.id == given.answer), None)
     answer = chosen.label if chosen else texts.text(f"node.{given.node}.answer.{given.answer}")

@@ -9,7 +9,6 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import LANGUAGES, Language
 from director_app.ui.laws.law_html import Shown, WordsView, own_label
 from director_app.ui.texts import message_text, tr
-from director_app.ui.views import Answer, LawPage, LinkView, SearchHit, SituationView, TextChoice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 
     from director_app.laws.index import Index
     from director_app.services.marginalia import Marginalia
+    from director_app.ui.views.laws import LawPage, LinkView, SituationView, TextChoice
+    from director_app.ui.views.search import Answer
 
 HIT_OPEN, HIT_CLOSE = "\ue000", "\ue001"
 
@@ -45,15 +46,17 @@ class LawWork:
 
     # Texts
 
-    def text_choices(self) -> list[TextChoice]:
+    def text_choices(self) -> "list[TextChoice]":
         """Return the texts that can be read: our own and those the director has imported."""
+        from director_app.ui.views.laws import TextChoice  # noqa: PLC0415
+
         return [
             TextChoice(p.lang, p.edition, p.id)
             for p in self.index.packs()
             if p.kind in {"handbook", "official"}
         ]
 
-    def choice_name(self, choice: TextChoice) -> str:
+    def choice_name(self, choice: "TextChoice") -> str:
         """Return the name of a text for a menu."""
         from director_app.ui.settings_page import LANGUAGE_NAMES  # noqa: PLC0415
 
@@ -61,7 +64,7 @@ class LawWork:
         names = {"handbook": tr("handbook"), "official": tr("official text")}
         return f"{LANGUAGE_NAMES[choice.lang]} · {choice.edition} · {names.get(kind, kind)}"
 
-    def reader_choices(self) -> tuple[TextChoice, TextChoice]:
+    def reader_choices(self) -> "tuple[TextChoice, TextChoice]":
         """Return the two texts of the reader: the window's language and the second one of the settings."""
         first = self._choice(self.settings.lang, self.settings.edition)
         second_lang = self.settings.second_lang
@@ -69,19 +72,19 @@ class LawWork:
             second_lang = "en" if self.settings.lang != "en" else "fr"
         return first, self._choice(second_lang, self.settings.edition)
 
-    def _choice(self, lang: str, edition: str) -> TextChoice:
+    def _choice(self, lang: str, edition: str) -> "TextChoice":
         choices = self.text_choices()
         own = [c for c in choices if c.lang == lang]
         same = [c for c in own if c.edition == edition and c.pack.startswith("handbook")]
         return (same or [c for c in own if c.edition == edition] or own or choices)[0]
 
-    def choice_like(self, now: TextChoice, *, lang: str = "", edition: str = "") -> TextChoice:
+    def choice_like(self, now: "TextChoice", *, lang: str = "", edition: str = "") -> "TextChoice":
         """Return the text in another language or edition; the same text where nothing else is asked."""
         if (lang or now.lang) == now.lang and (edition or now.edition) == now.edition:
             return now
         return self._choice(lang or now.lang, edition or now.edition)
 
-    def next_language(self, now: TextChoice) -> TextChoice:
+    def next_language(self, now: "TextChoice") -> "TextChoice":
         """Return the text of the next language in the same edition."""
         have = [
             lang
@@ -91,7 +94,7 @@ class LawWork:
         at = have.index(now.lang) if now.lang in have else -1
         return self._choice(have[(at + 1) % len(have)], now.edition)
 
-    def remember_reader(self, first: TextChoice, second: TextChoice, *, side_by_side: bool) -> None:
+    def remember_reader(self, first: "TextChoice", second: "TextChoice", *, side_by_side: bool) -> None:
         """Remember the reader's texts for the next start."""
         settings = replace(
             self.settings, second_lang=second.lang, side_by_side=side_by_side, edition=first.edition
@@ -104,7 +107,7 @@ class LawWork:
 
     # Pages
 
-    def contents(self, choice: TextChoice) -> list[tuple[int, str, bool]]:
+    def contents(self, choice: "TextChoice") -> list[tuple[int, str, bool]]:
         """Return number, title and whether the text is in the pack, for every law of the edition."""
         own = dict(self.index.law_numbers(choice.pack))
         found = []
@@ -114,7 +117,7 @@ class LawWork:
                 found.append((number, title, number in own))
         return found
 
-    def sections(self, law: int, choice: TextChoice) -> list[tuple[Citation, str]]:
+    def sections(self, law: int, choice: "TextChoice") -> list[tuple[Citation, str]]:
         """Return the lettered sections of a law with their headings."""
         stored = self.index.law(law, choice.edition, choice.lang, choice.pack)
         if stored is None:
@@ -125,10 +128,11 @@ class LawWork:
             if p.citation.letter and not (p.citation.number or p.citation.sub)
         ]
 
-    def law_page(self, citation: Citation, choice: TextChoice, query: str) -> LawPage:
+    def law_page(self, citation: Citation, choice: "TextChoice", query: str) -> "LawPage":
         """Return a law as it is read in a text, with what `query` finds marked."""
         from director_app.laws.render import render_markdown  # noqa: PLC0415
         from director_app.laws.search import highlighter  # noqa: PLC0415
+        from director_app.ui.views.laws import LawPage  # noqa: PLC0415
 
         stored = self.index.law(citation.law, choice.edition, choice.lang, choice.pack)
         if stored is None:
@@ -203,7 +207,7 @@ class LawWork:
             parts.append(body)
         return "".join(parts)
 
-    def provision_text(self, citation: Citation, choice: TextChoice) -> str:
+    def provision_text(self, citation: Citation, choice: "TextChoice") -> str:
         """Return the plain words of a provision and of what stands below it."""
         stored = self.index.law(citation.law, choice.edition, choice.lang, choice.pack)
         parts = []
@@ -268,17 +272,17 @@ class LawWork:
 
     # Links
 
-    def refers_to(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+    def refers_to(self, citation: Citation, choice: "TextChoice") -> "list[LinkView]":
         """Return what a place refers to."""
         return [self._link(c, choice) for c in self.index.refers_to(citation, choice.edition, choice.pack)]
 
-    def referred_from(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+    def referred_from(self, citation: Citation, choice: "TextChoice") -> "list[LinkView]":
         """Return what refers to a place."""
         return [
             self._link(c, choice) for c in self.index.referred_from(citation, choice.edition, choice.pack)
         ]
 
-    def other_editions(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+    def other_editions(self, citation: Citation, choice: "TextChoice") -> "list[LinkView]":
         """Return the same subject in the other editions that have a text here."""
         from director_app.laws.structure import map_citation  # noqa: PLC0415
 
@@ -289,8 +293,10 @@ class LawWork:
                 found.append(replace(self._link(place, choice), edition=edition, label=label))
         return found
 
-    def situations_at(self, citation: Citation, choice: TextChoice) -> list[LinkView]:
+    def situations_at(self, citation: Citation, choice: "TextChoice") -> "list[LinkView]":
         """Return the table situations that lead to a place or to what stands below it."""
+        from director_app.ui.views.laws import LinkView  # noqa: PLC0415
+
         found = []
         for item in self.index.situations():
             if any(ref == citation or citation in ref.ancestors for ref in item.refs):
@@ -298,7 +304,9 @@ class LawWork:
                 found.append(LinkView(item.refs[0], choice.edition, words[0], ""))
         return found if choice.edition == "2017" else []
 
-    def _link(self, citation: Citation, choice: TextChoice) -> LinkView:
+    def _link(self, citation: Citation, choice: "TextChoice") -> "LinkView":
+        from director_app.ui.views.laws import LinkView  # noqa: PLC0415
+
         title = ""
         for place in (citation, *citation.ancestors):
             stored = self.index.provision(place, choice.edition, choice.lang)
@@ -316,9 +324,10 @@ class LawWork:
 
     # Search
 
-    def search(self, query: str) -> Answer:
+    def search(self, query: str) -> "Answer":
         """Look `query` up; called from the search thread."""
         from director_app.laws.search import read_as, search, suggest  # noqa: PLC0415
+        from director_app.ui.views.search import Answer, SearchHit  # noqa: PLC0415
 
         found = search(self.index, query, ui_lang=self.settings.lang, limit=14)
         hits = [
@@ -331,16 +340,17 @@ class LawWork:
     def situations(self, *, common: bool) -> list[tuple[str, str, str]]:
         """Return id, title and laws of the situations: the twenty commonest, or all."""
         found = []
-        for item in self.index.situations()[: 20 if common else None]:
+        for item in self.index.common_situations() if common else self.index.situations():
             words = item.words.get(self.settings.lang) or item.words["en"]
             found.append(
                 (item.id, words[0], ", ".join(format_citation(c, self.settings.lang) for c in item.refs[:4]))
             )
         return found
 
-    def situation(self, situation_id: str) -> SituationView:
+    def situation(self, situation_id: str) -> "SituationView":
         """Return a situation ready to be shown."""
         from director_app.services.situations import situation  # noqa: PLC0415
+        from director_app.ui.views.laws import SituationView  # noqa: PLC0415
 
         lang = self.settings.lang
         found = situation(self._library, situation_id)

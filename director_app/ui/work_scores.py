@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from director_app.domain.errors import KnownError
 from director_app.ui.texts import message_text, tr, translator, ui_language
-from director_app.ui.views import ProposalView, ScoreView
 from director_app.ui.work_cases import format_all
 
 if TYPE_CHECKING:
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from director_app.domain.score_sheet import ScoreSheet
     from director_app.services.score_work import Worked
     from director_app.ui.cases.controller import CaseController
+    from director_app.ui.views.scores import ProposalView, ScoreView
 
 
 class ScoreWork:
@@ -48,9 +48,10 @@ class ScoreWork:
 
         return work_out(case, sheet, own_values(self.data_dir, case.event.authority))
 
-    def work_score(self, case: "Case", sheet: "ScoreSheet") -> ScoreView:
+    def work_score(self, case: "Case", sheet: "ScoreSheet") -> "ScoreView":
         """Work out a sheet; mistakes come back by field."""
         from director_app.exchange.score_words import ScoreWords  # noqa: PLC0415
+        from director_app.ui.views.scores import ScoreView  # noqa: PLC0415
 
         worked = self._worked(case, sheet)
         words = ScoreWords(translator())
@@ -92,10 +93,11 @@ class ScoreWork:
         found = case_traveller(path, case)
         return list(found.lines), message_text(found.note) if found.note else ""
 
-    def propose_scores(self, case: "Case", rows: Sequence[Mapping[str, Any]]) -> ProposalView:
+    def propose_scores(self, case: "Case", rows: Sequence[Mapping[str, Any]]) -> "ProposalView":
         """Propose the scores of the guide's table, from the view of the side that did not offend."""
         from director_app.exchange.score_words import ScoreWords  # noqa: PLC0415
         from director_app.services.score_proposals import propose  # noqa: PLC0415
+        from director_app.ui.views.scores import ProposalView  # noqa: PLC0415
 
         found = propose(case, rows, self.side_not_at_fault(case))
         words = ScoreWords(translator())

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, unit
-from director_app.ui.views import Branch
+from director_app.ui.views.guides import Branch
 
 MARKS = {"off": "○", "asked": "◔", "possible": "◑", "lit": "●", "closed": "✕"}
 

@@ -14,7 +14,7 @@ from director_app.ui.cases.result_rows import ResultRows
 from director_app.ui.flow import FlowLayout
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
-from director_app.ui.views import FieldView
+from director_app.ui.views.guides import FieldView
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.work_scores import ScoreWork
 

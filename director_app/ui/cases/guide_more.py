@@ -9,7 +9,7 @@ from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.field_editor import FieldEditor
 from director_app.ui.cases.guide_fields import editor_for
 from director_app.ui.texts import tr
-from director_app.ui.views import ChoiceView, MoreView
+from director_app.ui.views.guides import ChoiceView, MoreView
 from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
 
 

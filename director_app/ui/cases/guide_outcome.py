@@ -7,7 +7,7 @@ from director_app.ui.cases.controller import CaseController
 from director_app.ui.player_view import show_to_players
 from director_app.ui.settings_page import LANGUAGE_NAMES
 from director_app.ui.texts import tr
-from director_app.ui.views import GuideScreen
+from director_app.ui.views.guides import GuideScreen
 from director_app.ui.widgets import button, clear, column, framed, label, row
 from director_app.ui.workplace import Workplace
 

@@ -11,7 +11,7 @@ from director_app.ui.cases.guide_fields import editor_for
 from director_app.ui.cases.guide_scores import GuideScores
 from director_app.ui.cases.result_rows import ResultRows
 from director_app.ui.texts import tr
-from director_app.ui.views import ChoiceView, GuideScreen
+from director_app.ui.views.guides import ChoiceView, GuideScreen
 from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
 
 

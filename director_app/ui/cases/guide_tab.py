@@ -14,7 +14,7 @@ from director_app.ui.cases.trail import Trail
 from director_app.ui.law_beside import LawBeside
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
-from director_app.ui.views import GuideScreen
+from director_app.ui.views.guides import GuideScreen
 from director_app.ui.widgets import Choice, button, clear, column, follow_focus, label, row, scrolled
 from director_app.ui.workplace import Workplace
 

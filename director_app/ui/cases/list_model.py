@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
-from director_app.ui.views import CaseLine
+from director_app.ui.views.cases import CaseLine
 from director_app.ui.workplace import Workplace
 
 PAGE = 200

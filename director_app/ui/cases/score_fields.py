@@ -15,7 +15,7 @@ from director_app.ui.cases.result_rows import ResultRows
 from director_app.ui.dialogs import ask_open_files
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
-from director_app.ui.views import ScoreView
+from director_app.ui.views.scores import ScoreView
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from director_app.ui.texts import tr
-from director_app.ui.views import ScoreView
+from director_app.ui.views.scores import ScoreView
 from director_app.ui.widgets import button, clear, column, framed, label, row
 
 

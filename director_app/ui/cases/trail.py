@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from director_app.ui.texts import tr
-from director_app.ui.views import Step
+from director_app.ui.views.guides import Step
 from director_app.ui.widgets import Choice, clear, column, label, scrolled
 
 

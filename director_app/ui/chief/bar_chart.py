@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from director_app.ui.theme import current_theme, unit
-from director_app.ui.views import Bars
+from director_app.ui.views.chief import Bars
 
 
 class BarChart(QWidget):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from director_app.domain.citations import Citation
 from director_app.ui.laws.law_html import own_label
 from director_app.ui.texts import tr
-from director_app.ui.views import TextChoice
+from director_app.ui.views.laws import TextChoice
 from director_app.ui.workplace import Workplace
 
 ROLE = Qt.ItemDataRole.UserRole

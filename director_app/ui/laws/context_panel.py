@@ -9,7 +9,7 @@ from director_app.domain.citations import Citation, format_citation
 from director_app.domain.errors import KnownError
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import current_theme, points
-from director_app.ui.views import LinkView, TextChoice
+from director_app.ui.views.laws import LinkView, TextChoice
 from director_app.ui.widgets import column, label
 from director_app.ui.workplace import Workplace
 

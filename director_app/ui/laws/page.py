@@ -14,7 +14,8 @@ from director_app.ui.laws.reader_pane import ReaderPane
 from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
-from director_app.ui.views import Answer, SearchHit, TextChoice
+from director_app.ui.views.laws import TextChoice
+from director_app.ui.views.search import Answer, SearchHit
 from director_app.ui.widgets import column, row
 from director_app.ui.workplace import Workplace
 

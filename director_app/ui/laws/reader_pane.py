@@ -8,7 +8,7 @@ from director_app.domain.citations import Citation, parse_citation
 from director_app.ui.laws.law_html import Look, law_page, words_page
 from director_app.ui.texts import tr
 from director_app.ui.theme import current_theme, points
-from director_app.ui.views import TextChoice
+from director_app.ui.views.laws import TextChoice
 from director_app.ui.widgets import column, label, row
 from director_app.ui.workplace import Workplace
 
