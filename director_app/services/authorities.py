@@ -76,8 +76,13 @@ def profile(data_dir: Path, authority: str) -> list[Setting]:
     return sorted(settings.values(), key=lambda one: not one.authority)
 
 
+def appeal_minutes(data_dir: Path, case: Case) -> int:
+    """Return the minutes for a review or an appeal that the authority of the case's event gives."""
+    return int(usable_book(data_dir).settings(case.event.authority)["appeal_minutes"].value)
+
+
 def deadline(data_dir: Path, case: Case) -> str:
     """Return until when the ruling of a case may be appealed, as ISO time; empty where it was not given yet."""
-    minutes = int(usable_book(data_dir).settings(case.event.authority)["appeal_minutes"].value)
+    minutes = appeal_minutes(data_dir, case)
     outcome = case.outcome
     return appeal_deadline(outcome.appeal_deadline, outcome.told_at, outcome.ruled_at, minutes)

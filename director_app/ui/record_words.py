@@ -30,7 +30,11 @@ def path_text(path: str) -> str:
 
 def _top_names() -> dict[str, str]:
     return {
-        "facts": tr("Facts agreed and disputed"),
+        "facts": tr("Facts agreed"),
+        "disputed": tr("Facts in dispute"),
+        "finding": tr("What the director found"),
+        "on_balance": tr("Found on the balance of probabilities (Law 85A1)"),
+        "record_type": tr("Record"),
         "auction": tr("Auction"),
         "information": tr("Explanations and alerts"),
         "corrections": tr("Explanations and alerts"),
@@ -91,6 +95,14 @@ def _part_names() -> dict[str, str]:
         "score_ew": tr("East-West"),
         "rows": tr("Result"),
         "penalty": tr("Penalty"),
+        "told_at": tr("Both sides told at"),
+        "appeal_told": tr("Told of the right to a review or an appeal"),
+        "tempo": tr("Tempo"),
+        "withdrawn": tr("Taken back"),
+        "alerted": tr("Alerted"),
+        "asked_by": tr("Asked by"),
+        "cards": tr("Cards played"),
+        "claim": tr("Claim or concession"),
         "lead": tr("Opening lead"),
         "lead_card": tr("Opening lead"),
         "given_by": tr("Given by"),

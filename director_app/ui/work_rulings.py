@@ -105,6 +105,40 @@ class RulingWork:
         texts = guide_texts(walk.guide, self.settings.lang)
         return [texts.text(f"badge.{one}.why") for one in walk.missing]
 
+    def tell(self, controller: "CaseController", at: str | None = None) -> None:
+        """Record that both sides were told, now or at an ISO time (empty: not told); the deadline runs from then."""
+        from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
+        from director_app.services.after_ruling import told  # noqa: PLC0415
+        from director_app.services.authorities import appeal_minutes  # noqa: PLC0415
+
+        when = time_text(system_clock()) if at is None else at
+        case = controller.case
+        outcome = told(case, when, appeal_minutes(self.data_dir, case)).outcome
+        if (outcome.told_at, outcome.appeal_deadline) != (case.outcome.told_at, case.outcome.appeal_deadline):
+            controller.set("outcome", outcome)
+
+    @staticmethod
+    def citations_of(text: str) -> list[str]:
+        """Return the laws written with commas in any of the four notations. Raises `KnownError` for what is none."""
+        from director_app.domain.citations import parse_citation  # noqa: PLC0415
+
+        found: dict[str, None] = {}
+        for part in (one.strip() for one in text.replace(";", ",").split(",")):
+            parsed = parse_citation(part) if part else None
+            if part and parsed is None:
+                raise KnownError(N_("“{text}” is no law. Examples: 21B3, 12C1(c), 75."), text=part[:40])
+            if parsed is not None:
+                found[str(parsed)] = None
+        return list(found)
+
+    def store_additions(self, controller: "CaseController") -> None:
+        """Store what was only added after the ruling (told, appeal, follow-up), so that it is on the paper."""
+        from director_app.services.cases import finish  # noqa: PLC0415
+
+        standing = self.standing(controller.case)
+        if standing.ruled and not standing.pending and finish(self._writable_desk(), controller.case.id):
+            self._show_stored(controller)
+
     def missing(self, case: "Case") -> list[str]:
         """Return what the record still lacks, in words."""
         from director_app.domain.completeness import completeness  # noqa: PLC0415

@@ -1,10 +1,13 @@
 """The appeal in the record: who, with whose consent, why, what the sides say, who heard it, what became of it."""
 
+from typing import Any
+
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from director_app.domain.appeal import SideStatement
 from director_app.ui.cases import fields
 from director_app.ui.cases.controller import CaseController
+from director_app.ui.cases.words import clock_text, read_clock
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, label, row
@@ -58,7 +61,7 @@ class AppealBox(QWidget):
             tr("Partner or captain agrees"),
             fields.choice(c, "appeal.consent", tr("Partner or captain agrees"), yes_no()),
         )
-        self.lodged = self._line("appeal.lodged_at", tr("Lodged at"), width=24)
+        self.lodged = self._line("appeal.lodged_at", tr("Lodged at"), width=24, time=True)
         self._line("appeal.deposit", tr("Deposit"), width=24)
         self._area("appeal.ground", tr("Ground"))
         for side, title in (
@@ -67,15 +70,19 @@ class AppealBox(QWidget):
             self.form.addRow(label(title, "soft"), self._statement(side, title))
         self._line("appeal.body", tr("Heard by"))
         self._line("appeal.members", tr("Members (none of them concerned)"))
-        self._line("appeal.heard_at", tr("Heard at"), width=24)
+        self._line("appeal.heard_at", tr("Heard at"), width=24, time=True)
         self._area("appeal.decision", tr("Decision and reasons"))
         for path, title in (
             ("appeal.deposit_returned", tr("Deposit returned")), ("appeal.merit", tr("The appeal had merit")),
         ):  # fmt: skip
             self._row(title, fields.choice(c, path, title, yes_no()))
 
-    def _line(self, path: str, title: str, *, width: int = 0) -> QWidget:
-        made = fields.line(self._controller, path, title, width=width, limit=300)
+    def _line(self, path: str, title: str, *, width: int = 0, time: bool = False) -> QWidget:
+        c = self._controller
+        worded: dict[str, Any] = {}
+        if time:
+            worded = {"show": clock_text, "read": lambda text: read_clock(text, c.case.outcome.ruled_at)}
+        made = fields.line(c, path, title, width=width, limit=300, **worded)
         self._row(title, made)
         return made
 

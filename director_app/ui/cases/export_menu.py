@@ -64,6 +64,9 @@ def _export(
     if target is None:
         return
     try:
+        if controller is not None:
+            desk.store_additions(controller)
+            case = controller.case
         desk.export(case, target, kind, lang, form)
     except KnownError as error:
         desk.say(message_text(error.message))

@@ -9,10 +9,11 @@ from director_app.domain.seats import Vulnerability
 from director_app.ui.cases import fields
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.event_fields import event_form, form_layout
+from director_app.ui.cases.words import clock_text, read_clock, records
 from director_app.ui.dialogs import ask_open_files
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
-from director_app.ui.widgets import column, label, row, scrolled
+from director_app.ui.widgets import button, column, label, row, scrolled
 
 
 def _situation_completer(controller: CaseController) -> QCompleter:
@@ -92,8 +93,18 @@ class FactsTab(QWidget):
             fields.line(c, "other_table", tr("Other table"), width=16, limit=60),
         )
         form.addRow(label(tr("Hands (PBN)"), "soft", wrap=False), self._hands())
+        form.addRow("", row(button(tr("Fill from a hand record…"), self._fill, "link"), None))
         form.addRow(
             label(tr("Director"), "soft", wrap=False), fields.line(c, "director", tr("Director"), limit=80)
+        )
+        called = fields.line(
+            c, "called_at", tr("Called at"), width=20, limit=40, show=clock_text,
+            read=lambda text: read_clock(text, c.case.called_at),
+        )  # fmt: skip
+        form.addRow(label(tr("Called at"), "soft", wrap=False), called)
+        form.addRow(
+            label(tr("Record"), "soft", wrap=False),
+            fields.choice(c, "record_type", tr("Record"), records()),
         )
         return form
 
@@ -125,11 +136,16 @@ class FactsTab(QWidget):
         c, form = self._controller, form_layout()
         form.addRow(label(tr("What was said and seen"), "h2"))
         for path, title in (
-            ("facts", tr("Facts agreed and disputed")),
+            ("facts", tr("Facts agreed")),
+            ("disputed", tr("Facts in dispute")),
+            ("finding", tr("What the director found")),
             ("damage_claim", tr("Damage claimed")),
             ("notes", tr("Notes for yourself")),
         ):
             form.addRow(label(title, "soft"), fields.area(c, path, title))
+            if path == "finding":
+                tick = fields.tick(c, "on_balance", tr("Found on the balance of probabilities (Law 85A1)"))
+                form.addRow("", tick)
         return form
 
     def _fill(self) -> None:

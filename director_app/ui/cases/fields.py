@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLineEdit,
@@ -136,6 +137,21 @@ class TextArea(QPlainTextEdit):
     def _store(self) -> None:
         self._timer.stop()
         self.stored.emit(self.toPlainText()[: self.LIMIT])
+
+
+def tick(controller: CaseController, path: str, title: str) -> QCheckBox:
+    """Return a box to tick, bound to a yes or no of the document."""
+    field = QCheckBox(title)
+
+    def refresh() -> None:
+        field.blockSignals(True)
+        field.setChecked(bool(controller.get(path)))
+        field.blockSignals(False)
+
+    refresh()
+    field.toggled.connect(lambda on: controller.set(path, on))
+    controller.changed.connect(refresh)
+    return field
 
 
 def choice(

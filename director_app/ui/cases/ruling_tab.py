@@ -1,13 +1,14 @@
 """The ruling: the scores as they go to the scorer, the reasons, the penalty, the appeal; what is still missing."""
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
 from director_app.ui.cases import fields
+from director_app.ui.cases.appeal_box import sides
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.similar_box import SimilarBox
-from director_app.ui.cases.words import clock_text
+from director_app.ui.cases.words import clock_text, read_clock
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, clear, column, drop_down, label, row, scrolled
@@ -79,6 +80,9 @@ class RulingTab(QWidget):
         ):
             figures = {"show": self._desk.figure_text, "read": self._desk.plain_figure}
             form.addRow(label(title, "soft", wrap=False), fields.line(c, path, title, width=width, **figures))
+        given_to = fields.choice(c, "outcome.penalty_side", tr("Given to"), fields.named(sides))
+        form.addRow(label(tr("Given to"), "soft", wrap=False), given_to)
+        form.addRow(label(tr("Laws"), "soft", wrap=False), self._laws())
         form.addRow(
             label(tr("Reasons, in plain words"), "soft"),
             fields.area(c, "outcome.reasons", tr("Reasons, in plain words"), lines=6),
@@ -86,12 +90,58 @@ class RulingTab(QWidget):
         form.addRow(
             label(tr("Review or appeal until"), "soft", wrap=False),
             fields.line(
-                c, "outcome.appeal_deadline", tr("Review or appeal until"), width=24, show=clock_text
+                c,
+                "outcome.appeal_deadline",
+                tr("Review or appeal until"),
+                width=24,
+                show=clock_text,
+                read=lambda text: read_clock(text, c.case.outcome.told_at or c.case.outcome.ruled_at),
             ),
         )
-        self.laws = label("", selectable=True)
-        form.addRow(label(tr("Laws"), "soft", wrap=False), self.laws)
+        form.addRow(label(tr("Both sides told at"), "soft", wrap=False), self._told())
+        self.right = fields.tick(c, "outcome.appeal_told", tr("Told of the right to a review or an appeal"))
+        form.addRow("", self.right)
         return form
+
+    def _told(self) -> QHBoxLayout:
+        """When both sides were told: it starts the time for a review or an appeal."""
+        c = self._controller
+        self.told = fields.line(
+            c, "outcome.told_at", tr("Both sides told at"), width=20, show=clock_text, read=self._tell
+        )
+        self.told_now = button(tr("Told now"), lambda: self._desk.tell(c))
+        return row(self.told, self.told_now, None)
+
+    def _tell(self, text: str) -> str:
+        """Take the time typed; the deadline follows before the field itself is stored."""
+        at = read_clock(text, self._controller.case.outcome.ruled_at)
+        self._desk.tell(self._controller, at)
+        return at
+
+    def _laws(self) -> QVBoxLayout:
+        """The laws as the language writes them, with commas; what is no law stays typed, with the reason below."""
+        c = self._controller
+        self.laws = QLineEdit()
+        self.laws.setMaxLength(400)
+        self.laws.setAccessibleName(tr("Laws"))
+        self.laws.setPlaceholderText(tr("e.g. 21B3, 12C1(c)"))
+        self.laws_trouble = label("", "warning")
+        self.laws_trouble.hide()
+
+        def store() -> None:
+            if self.laws.text().strip() == self._desk.citations_text(c.case):
+                return
+            try:
+                found = self._desk.citations_of(self.laws.text())
+            except KnownError as error:
+                self.laws_trouble.setText(message_text(error.message))
+                self.laws_trouble.show()
+                return
+            self.laws_trouble.hide()
+            c.set("outcome.citations", found)
+
+        self.laws.editingFinished.connect(store)
+        return column(self.laws, self.laws_trouble, spacing=0.2)
 
     @staticmethod
     def _forms() -> list[tuple[str, str]]:
@@ -137,7 +187,8 @@ class RulingTab(QWidget):
         self.score.blockSignals(True)
         self.score.setCurrentIndex(max(0, self.score.findData(case.outcome.form)))
         self.score.blockSignals(False)
-        self.laws.setText(self._desk.citations_text(case))
+        if not self.laws.hasFocus() and self.laws_trouble.isHidden():
+            self.laws.setText(self._desk.citations_text(case))
         self.take_over.setVisible(bool(case.guides))
         locked = self._controller.locked
         if locked:

@@ -1,5 +1,6 @@
 """Words for states, scoring, ages and whatever else a case is described with."""
 
+import re
 from datetime import UTC, datetime
 
 from director_app.ui.texts import tr, translator, trn
@@ -79,6 +80,36 @@ def age_text(called_at: str) -> str:
     if minutes < 48 * 60:
         return trn("{n} hour", "{n} hours", minutes // 60)
     return trn("{n} day", "{n} days", minutes // (24 * 60))
+
+
+def records() -> list[tuple[str, object]]:
+    """Return what a case can be a record of."""
+    return [
+        (tr("ruling"), "ruling"),
+        (tr("call to the table"), "call"),
+        (tr("claim"), "claim"),
+        (tr("penalty"), "penalty"),
+        (tr("report of hand"), "hand-report"),
+        (tr("behaviour"), "behaviour"),
+    ]
+
+
+def read_clock(text: str, near: str = "") -> str:
+    """Return a time as it is stored: typed as `21:40` (on the day of `near`, else today) or with its date, local time.
+
+    What is no time comes back as it is.
+    """
+    word = " ".join(text.split())
+    if re.fullmatch(r"\d{1,2}[:.]\d{2}", word):
+        try:
+            day = datetime.fromisoformat(near).astimezone()
+        except ValueError:
+            day = datetime.now(UTC).astimezone()
+        word = f"{day:%Y-%m-%d} {word.replace('.', ':'):0>5}"
+    try:
+        return datetime.fromisoformat(word).astimezone().isoformat(timespec="minutes")
+    except ValueError:
+        return text
 
 
 def clock_text(at: str) -> str:
