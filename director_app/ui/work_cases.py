@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from director_app.domain.citations import Citation, format_citation, parse_citation
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Language
-from director_app.ui.record_words import change_text, path_text
 from director_app.ui.texts import message_text, tr, trn
 
 if TYPE_CHECKING:
@@ -255,6 +254,7 @@ class CaseWork:
         """
         from director_app.services.deal_import import board_into_case  # noqa: PLC0415
         from director_app.services.deals import other_tables, show  # noqa: PLC0415
+        from director_app.ui.record_words import path_text  # noqa: PLC0415
 
         case = controller.case
         if not case.board.strip():
@@ -282,6 +282,7 @@ class CaseWork:
     def history(self, case: "Case") -> "list[HistoryLine]":
         """Return the revisions of a case, newest first."""
         from director_app.services.case_history import history  # noqa: PLC0415
+        from director_app.ui.record_words import change_text  # noqa: PLC0415
         from director_app.ui.views.cases import HistoryLine  # noqa: PLC0415
 
         found = []
