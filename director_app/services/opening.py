@@ -37,17 +37,27 @@ class Opened:
 
 
 def open_for_window(data_dir: Path, *, author: str, clock: Clock = system_clock) -> Opened:
-    """Take the folder and open its cases; where another window has it, for reading only.
+    """Take the folder and open its cases; where another window has it or it cannot be written, for reading only.
 
     Raises `KnownError` with the files left as they were.
     """
-    instance = take(data_dir, clock)
+    try:
+        instance = take(data_dir, clock)
+    except KnownError as error:  # a write-protected stick, a full disk: what is on it can be read
+        return _reading(data_dir, author, clock, error)
     try:
         desk = open_desk(data_dir, author=author, clock=clock, read_only=instance.read_only)
     except BaseException:
         instance.release()
         raise
     return Opened(desk, instance, instance.holder)
+
+
+def _reading(data_dir: Path, author: str, clock: Clock, error: KnownError) -> Opened:
+    if not (data_dir / FILE_NAME).exists():
+        raise error
+    desk = open_desk(data_dir, author=author, clock=clock, read_only=True)
+    return Opened(desk, Instance.none(data_dir), None)
 
 
 def is_damaged(data_dir: Path, error: KnownError) -> bool:

@@ -34,6 +34,11 @@ class Instance:
         self.holder = holder
         self._note = note
 
+    @classmethod
+    def none(cls, data_dir: Path) -> "Instance":
+        """Return what stands for a hold on a folder that cannot be written, so that nobody can hold it."""
+        return cls(None, None, data_dir / HOLDER_NAME)
+
     @property
     def read_only(self) -> bool:
         """Whether another program holds the folder: open the cases for reading only and say who."""

@@ -15,6 +15,7 @@ from director_app import files
 from director_app.domain.clock import Clock
 from director_app.domain.errors import KnownError
 from director_app.domain.revision import Revision
+from director_app.services.opening import open_for_window
 from director_app.storage import backup, drafts, problems, revisions
 from director_app.storage.database import open_store
 
@@ -74,6 +75,9 @@ def test_a_write_protected_disk(small_disk: Path, make: Make, clock: Clock) -> N
     before = sorted(p.name for p in small_disk.iterdir())
     with pytest.raises(KnownError):
         open_store(small_disk, clock=clock)
+    opened = open_for_window(small_disk, author="Anna", clock=clock)
+    assert opened.desk.read_only and revisions.verify(opened.desk.store.connection()).revisions == 1
+    assert opened.close() is None
     reader = open_store(small_disk, clock=clock, read_only=True)
     assert revisions.verify(reader.connection()).revisions == 1
     reader.close()
