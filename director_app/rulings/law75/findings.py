@@ -10,6 +10,7 @@ from director_app.rulings.model import Claim
 
 _SILENT = ("no-alert", "no-announcement")
 _FOREVER = 10_000
+_LEAD_NOT_FACED = ("auction", "no-lead", "lead-down", "dummy-lead-down", "passed-out")
 _SEATS = tuple(Seat)
 
 
@@ -123,7 +124,7 @@ def _duty(scene: Scene) -> None:
         if not fix.director_present:
             facts["duty"], facts["duty_kind"] = True, "no-director"
     wrong = facts["mi_kind"] in ("found", "presumed", "none-agreed", "incomplete", "late")
-    in_time = any(fix.at <= LEAD for fix in scene.fixes)
+    in_time = any(fix.at <= LEAD or fix.stage in _LEAD_NOT_FACED for fix in scene.fixes)
     if facts["knew"] == "yes" and wrong and facts["declares"] == "yes" and not in_time:
         facts["duty"], facts["duty_kind"] = True, "silent"
 

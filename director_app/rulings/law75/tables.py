@@ -63,7 +63,7 @@ def partner_duty(stage: Stage, declares: Declares) -> Verb:
         return "must-not"
     if declares == "no":
         return "must-not"
-    return "owed" if stage.dummy_seen and stage.lead == "faced" else "must"
+    return "owed" if stage.lead == "faced" else "must"
 
 
 def call_repairable(stage: Stage) -> bool:

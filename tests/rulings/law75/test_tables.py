@@ -17,7 +17,7 @@ from director_app.rulings.law75.tables import (
         ("auction", "may", "must-not", "must-not"),
         ("no-lead", "must", "must", "must-not"),
         ("lead-down", "must", "must", "must-not"),
-        ("lead-faced", "must", "must", "must-not"),
+        ("lead-faced", "must", "owed", "must-not"),
         ("play", "must", "owed", "must-not"),
         ("finished", "none", "owed", "must"),
     ],

@@ -1,0 +1,61 @@
+"""When a duty to correct was broken (B.4), and that M14 lists it."""
+
+from typing import Any
+
+import pytest
+
+from director_app.rulings.model import Walk
+from director_app.services.guides import guide_texts, node_view
+from tests.rulings.conftest import answer, walked
+
+DECLARES = "1NT P 2D P 2H P P P"
+KNEW = (answer("knew", "yes"),)
+
+
+def at_the_end(more: tuple[Any, ...] = KNEW, **case: Any) -> Walk:
+    return walked(
+        DECLARES, answer("M1", "finished"), answer("M2", "answer", call=2, words="majors"), answer("M3", "opponent"),
+        answer("M8", "other", meaning="natural", reasons=["card"]), answer("M10", "no"), answer("M11", "no-chance"),
+        more=more, **case,
+    )  # fmt: skip
+
+
+def corrected(stage: str, by: str = "S", *, present: bool = True) -> dict[str, Any]:
+    fix = {"of": "i1", "by": by, "meaning": "natural", "stage": stage, "director_present": present}
+    return {"corrections": [fix]}
+
+
+@pytest.mark.parametrize("stage", ["no-lead", "lead-down", "dummy-lead-down"])
+def test_a_correction_before_the_lead_is_faced_keeps_the_duty(stage: str) -> None:
+    assert at_the_end(**corrected(stage)).facts["duty_kind"] == ""
+
+
+@pytest.mark.parametrize("stage", ["lead-faced", "play"])
+def test_a_correction_after_the_lead_was_faced_came_too_late(stage: str) -> None:
+    assert at_the_end(**corrected(stage)).facts["duty_kind"] == "silent"
+
+
+def test_nothing_is_broken_by_a_player_who_did_not_know() -> None:
+    assert at_the_end((answer("knew", "no"),)).facts["duty"] is False
+
+
+@pytest.mark.parametrize("lang", ["en", "el", "pl", "fr"])
+@pytest.mark.parametrize(
+    ("case", "key"),
+    [
+        ({}, "duty-silent"), (corrected("auction"), "duty-early"),
+        (corrected("no-lead", present=False), "duty-no-director"),
+    ],
+)  # fmt: skip
+def test_the_question_about_a_penalty_lists_the_duty_that_was_broken(
+    lang: Any, case: dict[str, Any], key: str
+) -> None:
+    state = at_the_end(**case)
+    assert state.next_node == "M14"
+    shown = node_view(state.guide, "M14", lang, state).subject
+    assert shown == guide_texts(state.guide, lang).text(f"finding.{key}")
+
+
+def test_without_a_breach_nothing_is_listed() -> None:
+    state = at_the_end(())
+    assert node_view(state.guide, "M14", "en", state).subject == ""
