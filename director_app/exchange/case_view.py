@@ -2,29 +2,16 @@
 out.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from director_app.domain.case import Case, Information
 from director_app.domain.seats import Seat
-from director_app.domain.text import Translator
+from director_app.exchange import record_parts
+from director_app.exchange.auction_view import COLUMNS, AuctionCell, AuctionView
 from director_app.exchange.score_words import ScoreWords
-from director_app.exchange.words import SUITS, Words
+from director_app.exchange.words import SUITS
 
-COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
-
-
-@dataclass(frozen=True)
-class AuctionCell:
-    """One call in the auction table: its text, the numbers of its footnotes, whether it was alerted or
-    taken back.
-    """
-
-    text: str = ""
-    notes: str = ""
-    alerted: bool = False
-    withdrawn: bool = False
+__all__ = ["COLUMNS", "AuctionCell", "CaseView", "Hand"]
 
 
 @dataclass(frozen=True)
@@ -35,16 +22,10 @@ class Hand:
     suits: tuple[tuple[str, bool, str], ...]
 
 
-class CaseView:
+class CaseView(AuctionView):
     """A case in one language. Attributes are texts; lists of pairs are (label, text) with empty ones left
     out. `pending`: the case was changed after its ruling and the change was not given yet, so that it is not in it.
     """
-
-    def __init__(self, case: Case, t: Translator, *, pending: bool = False) -> None:
-        self.case = case
-        self.pending = pending
-        self.words = Words(t)
-        self.t = t
 
     def where(self) -> list[tuple[str, str]]:
         """Return event, place and time of the case as label and text."""
@@ -77,7 +58,10 @@ class CaseView:
         """Return seat and number with name of every player known."""
         order = {seat: at for at, seat in enumerate(Seat)}
         known = sorted(self.case.participants, key=lambda player: order[player.seat])
-        pairs = [(self.words.seat(p.seat), " · ".join(x for x in (p.number, p.name) if x)) for p in known]
+        pairs = [
+            (self.words.seat(p.seat), " · ".join(x for x in (p.number, p.name, p.standard) if x))
+            for p in known
+        ]
         return _filled(*pairs)
 
     def hands(self) -> dict[str, Hand]:
@@ -97,92 +81,37 @@ class CaseView:
             found[seat.value] = Hand(self.words.seat(seat), rows)
         return found
 
-    def auction_head(self) -> list[str]:
-        """Return the names over the columns of the auction, the vulnerable ones marked by a star."""
-        vulnerability = self.case.vulnerability
-        return [
-            self.words.seat(seat) + (" *" if vulnerability and vulnerability.covers(seat.side) else "")
-            for seat in COLUMNS
-        ]
-
-    def auction_rows(self) -> list[list[AuctionCell]]:
-        """Return the auction as rows of four cells, West first; a call out of turn starts where its seat
-        stands.
-        """
-        rows: list[list[AuctionCell]] = []
-        column = 0
-        for index, made in enumerate(self.case.auction):
-            at = COLUMNS.index(made.seat)
-            if at < column or not rows:
-                rows.append([AuctionCell() for _ in COLUMNS])
-            rows[-1][at] = AuctionCell(
-                self.words.call(made.call), self._numbers(index), made.alerted, made.withdrawn
-            )
-            column = at + 1
-        return rows
-
-    def _numbers(self, index: int) -> str:
-        return ", ".join(str(n) for n, item in enumerate(self._noted(), start=1) if item[0] == index)
-
-    def _noted(self) -> list[tuple[int | None, str]]:
-        """Return the footnotes of the auction in order: the call they belong to, and the text."""
-        notes = [(item.about, self._information(item)) for item in self.case.information]
-        for index, made in enumerate(self.case.auction):
-            text = "; ".join(x for x in (made.tempo, made.note) if x)
-            if text:
-                notes.append((index, text))
-        last = len(self.case.auction)
-        return sorted(notes, key=lambda note: last if note[0] is None else note[0])
-
-    def notes(self) -> list[tuple[int, str]]:
-        """Return the numbered footnotes: every explanation with who gave it, who asked, who heard it."""
-        return [(number, text) for number, (_, text) in enumerate(self._noted(), start=1)]
-
-    def _information(self, item: Information) -> str:
-        words, t = self.words, self.t
-        parts = [words.channel(item.channel)]
-        if item.words:
-            parts.append(t("“{words}”", words=item.words))
-        if item.given_by:
-            parts.append(t("by {seat}", seat=words.seat(item.given_by)))
-        if item.asked_by:
-            parts.append(t("asked by {seat}", seat=words.seat(item.asked_by)))
-        if item.received_by:
-            parts.append(t("to {seats}", seats=words.seats(item.received_by)))
-        if item.given_in_play:
-            parts.append(t("during the play"))
-        about = item.about
-        if about is not None and 0 <= about < len(self.case.auction):
-            made = self.case.auction[about]
-            head = f"{words.call(made.call)} ({words.seat(made.seat)}): "
-        else:
-            head = ""
-        return head + ", ".join(parts) + "".join(f"; {x}" for x in self._corrections(item.id))
-
-    def _corrections(self, item_id: str) -> Iterator[str]:
-        for correction in self.case.corrections:
-            if correction.of == item_id:
-                meaning = self.t("no agreement") if correction.no_agreement else correction.meaning
-                by = self.words.seat(correction.by)
-                yield ", ".join(x for x in (self.t("corrected: {meaning}", meaning=meaning), by) if x)
-
     def play(self) -> list[tuple[str, str]]:
-        """Return contract, lead and results as label and text."""
-        case, words, t = self.case, self.words, self.t
-        contract = words.contract(" ".join(str(x) for x in (case.contract, case.declarer) if x))
-        return _filled(
-            (t("Contract"), contract),
-            (t("Opening lead"), words.card(case.play.lead_card)),
-            (t("Result at the table"), case.result),
-            (t("Other table"), case.other_table),
-        )
+        """Return contract, lead, cards and results as label and text."""
+        return record_parts.play(self.case, self.words)
+
+    def facts(self) -> list[tuple[str, str]]:
+        """Return what is agreed, what is in dispute, what was found, the damage claimed."""
+        return record_parts.facts(self.case, self.words)
+
+    def offers(self) -> list[tuple[str, str]]:
+        """Return what players were offered and chose."""
+        return record_parts.offers(self.case, self.words)
+
+    def unauthorised(self) -> list[tuple[str, str]]:
+        """Return who had unauthorised information and what became of it."""
+        return record_parts.unauthorised(self.case, self.words)
+
+    def consulted(self) -> list[tuple[str, str]]:
+        """Return who was consulted."""
+        return record_parts.consulted(self.case, self.words)
+
+    def appeal(self) -> list[tuple[str, str]]:
+        """Return the appeal as far as there is one."""
+        return record_parts.appeal(self.case, self.words)
 
     def statements(self) -> list[tuple[str, str]]:
         """Return who said what; whether it was said at the table stands behind."""
         found = []
         for one in self.case.statements:
             where = self.t("at the table")
-            who = self.words.seat(one.seat) + (f" ({where})" if one.at_table else "")
+            bits = ", ".join(x for x in (where if one.at_table else "", self.words.moment(one.at)) if x)
+            who = (self.words.seat(one.seat) or "–") + (f" ({bits})" if bits else "")
             question = f"{one.question} — " if one.question else ""
             found.append((who, question + one.text))
         return [pair for pair in found if pair[1]]
@@ -221,7 +150,6 @@ class CaseView:
         Nobody's name is among them.
         """
         t, words = self.t, self.words
-        close = {"clear": t("clear"), "close": t("close"), "even": t("even")}
 
         def action(text: str) -> str:
             return words.card(words.call(text))
@@ -231,7 +159,7 @@ class CaseView:
                 " · ".join(x for x in (one.standard, one.methods) if x),
                 action(one.action) or ", ".join(action(turn.action) for turn in one.turns),
                 ", ".join(action(text) for text in one.considered),
-                close.get(one.closeness, ""),
+                words.closeness(one.closeness),
                 (one.excluded_reason or t("does not count")) if one.excluded else "",
             )
             for one in self.case.poll.respondents

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from director_app.domain.case import Case
 from director_app.domain.text import N_, Translator
+from director_app.exchange.record_parts import contract_text, facts_text
 from director_app.exchange.words import Words
 
 ENCODING = "utf-8-sig"
@@ -82,9 +83,9 @@ def _row(case: Case, words: Words) -> list[str]:
         case.id, event.name, event.date, event.session, event.section, event.round, case.table, case.board,
         words.state(case.state), words.record(case.record_type), case.director, _local(case.called_at),
         _local(outcome.ruled_at), case.title or case.situation, _players(case, "NS"), _players(case, "EW"),
-        words.contract(f"{case.contract} {case.declarer or ''}".strip()), case.result, case.other_table,
+        contract_text(case, words), case.result, case.other_table,
         words.laws(outcome.citations), event.edition, words.form(outcome.form), outcome.score_ns,
-        outcome.score_ew, penalty, case.facts, outcome.reasons, _local(outcome.told_at),
+        outcome.score_ew, penalty, facts_text(case, words), outcome.reasons, _local(outcome.told_at),
         t("yes") if outcome.appeal_told else t("no"), _local(outcome.appeal_deadline),
     ]  # fmt: skip
 

@@ -63,6 +63,7 @@ EVIDENCE: Mapping[str, str] = {
     "statement1": N_("first statement"), "statement2": N_("second statement"), "documents": N_("documents"),
     "history": N_("history"),
 }  # fmt: skip
+_CLOSENESS: Mapping[str, str] = {"clear": N_("clear"), "close": N_("close"), "even": N_("even")}
 FINDINGS: Mapping[str, str] = {
     "as-explained": N_("agreed as first explained"), "as-corrected": N_("agreed as corrected"),
     "other": N_("something else was agreed"), "none": N_("nothing was agreed"),
@@ -129,6 +130,10 @@ class Words:
     def finding(self, value: str) -> str:
         """Return which finding about the agreement an item of evidence speaks for."""
         return self._named(FINDINGS, value)
+
+    def closeness(self, value: str) -> str:
+        """Return how close a choice was in a poll."""
+        return self._named(_CLOSENESS, value)
 
     def record(self, value: str) -> str:
         """Return the kind of record."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 from director_app.domain.case import Case, Participant
 from director_app.domain.text import N_
+from director_app.exchange.record_parts import contract_text, facts_text
 from director_app.exchange.words import Words
 
 Kind = Literal["text", "number", "score", "time", "day", "yes"]
@@ -76,9 +77,9 @@ def _case_rows(case: Case, words: Words) -> Iterator[Sequence[str]]:
         case.id, *_where(case), words.state(case.state), words.record(case.record_type), case.director,
         case.called_at, outcome.ruled_at, _zone(case.called_at or outcome.ruled_at),
         case.title or case.situation, _numbers(case, "NS"), _names(case, "NS"), _numbers(case, "EW"),
-        _names(case, "EW"), words.contract(f"{case.contract} {case.declarer or ''}".strip()), case.result,
+        _names(case, "EW"), contract_text(case, words), case.result,
         case.other_table, words.laws(outcome.citations), case.event.edition, words.form(outcome.form),
-        outcome.score_ns, outcome.score_ew, case.facts, outcome.reasons, outcome.told_at,
+        outcome.score_ns, outcome.score_ew, facts_text(case, words), outcome.reasons, outcome.told_at,
         "1" if outcome.appeal_told else "0", outcome.appeal_deadline,
     )  # fmt: skip
 
@@ -103,7 +104,7 @@ def _poll_rows(case: Case, words: Words) -> Iterator[Sequence[str]]:
     for one in poll.respondents:
         yield (
             *_where(case), words.seat(poll.seat), poll.question, one.code, one.standard, one.methods or poll.methods,
-            words.call(one.action), ", ".join(words.call(other) for other in one.considered), one.closeness,
+            words.call(one.action), ", ".join(words.call(other) for other in one.considered), words.closeness(one.closeness),
             "1" if one.excluded else "0", one.excluded_reason, one.at, one.poller, case.id,
         )  # fmt: skip
 
@@ -115,7 +116,7 @@ def _penalty_rows(case: Case, words: Words) -> Iterator[Sequence[str]]:
         seats = {"NS": "NS", "EW": "EW"}.get(side, side if len(side) == 1 else "")
         yield (
             *_where(case), words.seat(side), _numbers(case, seats), _names(case, seats), outcome.penalty,
-            words.laws(outcome.citations), outcome.reasons or case.facts, case.director, outcome.ruled_at, case.id,
+            words.laws(outcome.citations), outcome.reasons or facts_text(case, words), case.director, outcome.ruled_at, case.id,
         )  # fmt: skip
 
 
