@@ -78,10 +78,13 @@ def review(desk: Desk, case_id: str, *, on: bool = True) -> Revision | None:
     return _mark(desk, case_id, "review", lambda old: _set(old, "reviewed_by", desk.author if on else ""))
 
 
-def assign(desk: Desk, case_id: str, director: str) -> Revision | None:
-    """Give a case to another director (nobody: empty); None where it was theirs already. `director` of the case stays."""
+def assign(desk: Desk, case_id: str, director: str, *, why: str = "") -> Revision | None:
+    """Give a case to another director (nobody: empty); None where it was theirs already. `director` of the case stays.
+
+    `why` stays with the revision, beside who gave it away and when.
+    """
     name = " ".join(director.split())[:200]
-    return _mark(desk, case_id, "assign", lambda old: _set(old, "assigned_to", name))
+    return _mark(desk, case_id, "assign", lambda old: _set(old, "assigned_to", name), why)
 
 
 def enter(desk: Desk, case_id: str, *, on: bool = True) -> Revision | None:
@@ -132,7 +135,9 @@ def _set(document: Document, name: str, value: object) -> Document:
     return {**rest, name: value} if value else rest
 
 
-def _mark(desk: Desk, case_id: str, action: str, change: Callable[[Document], Document]) -> Revision | None:
+def _mark(
+    desk: Desk, case_id: str, action: str, change: Callable[[Document], Document], reason: str = ""
+) -> Revision | None:
     """Store what `change` makes of the case as a revision, and of its open draft; None where it changes nothing."""
     with desk.store.writing() as connection:
         heads = revisions.heads_of_case(connection, case_id)
@@ -144,7 +149,7 @@ def _mark(desk: Desk, case_id: str, action: str, change: Callable[[Document], Do
         document = change(head.document)
         if document == head.document:
             return None
-        stored = revisions.append(desk.store, _revision(desk, head, document, action))
+        stored = revisions.append(desk.store, _revision(desk, head, document, action, reason))
         drafts.amend(desk.store, case_id, lambda old: _with_marks(old, document), {head.id: stored.id})
         return stored
 
@@ -156,8 +161,11 @@ def _with_marks(document: Document, marked: Document) -> Document:
     return document
 
 
-def _revision(desk: Desk, head: Revision, document: Mapping[str, Any], action: str) -> Revision:
+def _revision(
+    desk: Desk, head: Revision, document: Mapping[str, Any], action: str, reason: str
+) -> Revision:
     return Revision(
         id=desk.ids.new(), case_id=head.case_id, parents=(head.id,), parent_hashes=("",), author=desk.author,
         device=desk.device, seq=0, at=time_text(desk.clock()), document=dict(document), action=action,
+        reason=" ".join(reason.split())[:MAX_TEXT],
     )  # fmt: skip

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True)
@@ -132,6 +132,28 @@ def first_words(connection: sqlite3.Connection, case_ids: Sequence[str], most: i
         [most, json.dumps(list(case_ids))],
     )
     return {row[0]: str(row[1]).strip().partition("\n")[0] for row in rows if row[1]}
+
+
+class QueueMark(NamedTuple):
+    """Whose case it is now, and what is left to follow up; both may be empty."""
+
+    assigned_to: str
+    follow_up: str
+
+
+def marks(connection: sqlite3.Connection, case_ids: Sequence[str]) -> dict[str, QueueMark]:
+    """Return the marks of those of the cases that have any."""
+    shown = "coalesce(s.document, r.document)"
+    rows = connection.execute(
+        f"SELECT c.case_id, json_extract({shown}, '$.assigned_to'), json_extract({shown}, '$.follow_up')"
+        " FROM case_now c LEFT JOIN revision r ON r.id = c.revision"
+        " LEFT JOIN draft d ON d.case_id = c.case_id"
+        " LEFT JOIN draft_step s ON s.case_id = d.case_id AND s.step = d.step"
+        " WHERE c.case_id IN (SELECT value FROM json_each(?))",
+        [json.dumps(list(case_ids))],
+    )
+    found = {row[0]: QueueMark(str(row[1] or ""), str(row[2] or "").strip()) for row in rows}
+    return {case_id: mark for case_id, mark in found.items() if any(mark)}
 
 
 def pending(connection: sqlite3.Connection, case_ids: Sequence[str]) -> set[str]:

@@ -77,6 +77,8 @@ class MainWindow(QMainWindow):
     def _add_actions(self) -> None:
         # F-keys work on every keyboard layout; Ctrl with a letter fails on a Greek one.
         self._action(tr("New call"), self.open_new_call, "F2")
+        self._action(tr("Next open case"), self.open_next, "F4")
+        self._action(tr("Open case before"), lambda: self.open_next(back=True), "Shift+F4")
         self._action(tr("Search"), self.focus_search, "F3", "Ctrl+K")
         for at, name in enumerate(ROOMS, 1):
             self._action(self._buttons[name].text(), lambda n=name: self.go(n), f"Ctrl+{at}")
@@ -159,6 +161,15 @@ class MainWindow(QMainWindow):
         """Show a case."""
         self.go("cases")
         self.page("cases").open(case_id)
+
+    def open_next(self, *, back: bool = False) -> None:
+        """Go on with the next open case of the queue; from elsewhere, with that in which something was noted last."""
+        on_screen = self.current_room() == "cases" and self.page("cases").place()
+        case_id = self.desk.next_open(on_screen[0] if on_screen else "", back=back)
+        if case_id:
+            self.open_case(case_id)
+        else:
+            self.desk.say(tr("No other case is open."))
 
     def open_list(self) -> None:
         """Show the list of all cases."""

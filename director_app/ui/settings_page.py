@@ -23,6 +23,7 @@ def _keys() -> list[tuple[str, str]]:
     """Return the keys of the program; F-keys and Ctrl with digits work on every keyboard layout."""
     return [
         ("F2", tr("New call")),
+        ("F4  Shift+F4", tr("Next open case, and back")),
         ("F3", tr("Search")),
         ("Ctrl+1 … 6", tr("The rooms at the left")),
         ("1 … 9", tr("Answers of a guide")),

@@ -3,12 +3,12 @@
 import html
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from director_app.domain.citations import parse_citation
-from director_app.ui.cases.words import age_text, state_text
+from director_app.ui.cases.words import age_text
 from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.situation_view import SituationPage
 from director_app.ui.texts import tr, trn
@@ -18,9 +18,7 @@ from director_app.ui.widgets import Choice, RichList, column, label, row, scroll
 from director_app.ui.workplace import Workplace
 
 if TYPE_CHECKING:
-    from director_app.ui.views.cases import CaseLine
-
-LONG_MINUTES = 20
+    from director_app.ui.views.cases import QueueLine
 
 
 class StartPage(QWidget):
@@ -44,6 +42,13 @@ class StartPage(QWidget):
         self.open_list = RichList(tr("Open cases"))
         self.open_list.chosen.connect(self._open)
         self.nothing_open = label(tr("No open case. Press F2 when you are called to a table."), "soft")
+        self.next_hint = label(tr("F4 goes on with the next open case"), "soft")
+        self.next_hint.hide()
+        # The ages go on while nothing is stored.
+        self._minute = QTimer(self)
+        self._minute.setInterval(60_000)
+        self._minute.timeout.connect(self._changed)
+        self._minute.start()
         self.stack = QStackedWidget()
         self.stack.addWidget(self._home())
         self.stack.addWidget(self.results)
@@ -82,9 +87,10 @@ class StartPage(QWidget):
         right = column(
             row(label(tr("Open cases"), "h2"), None),
             self.nothing_open,
+            self.next_hint,
             self.open_list,
         )
-        right.setStretch(2, 1)
+        right.setStretch(3, 1)
         both = row(left, right, spacing=2.5)
         both.setStretch(0, 5)
         both.setStretch(1, 4)
@@ -111,8 +117,8 @@ class StartPage(QWidget):
         self.field.setFocus()
 
     def _changed(self) -> None:
-        """After a stored step: drawn now where it is seen, else when the room is entered again."""
-        if self.isVisible():
+        """After a stored step or a minute: drawn now where it is seen, else when the room is entered again."""
+        if self.isVisible() and (self._desk.ready or self._desk.desk_error):
             self.refresh()
 
     def _open(self, case_id: object) -> None:
@@ -133,9 +139,11 @@ class StartPage(QWidget):
                 "… and {n} that is older: show the list", "… and {n} that are older: show the list", older
             )
             self.open_list.add(html.escape(more), more, "")
-        for case in lines:
-            self.open_list.add(_line_html(case), ", ".join(_line_words(case)), case.id)
+        later = self._desk.follow_up_lines()
+        for case in [*lines, *later]:
+            self.open_list.add(_line_html(case), ", ".join(filter(None, _line_words(case))), case.id)
         self.nothing_open.setVisible(not lines)
+        self.next_hint.setVisible(len(lines) > 1)
 
     def open_situation(self, situation_id: str) -> None:
         """Show what to do now in a situation."""
@@ -165,19 +173,27 @@ class StartPage(QWidget):
         self.searcher.stop()
 
 
-def _line_html(case: "CaseLine") -> str:
-    soft = current_theme().soft
-    where, rest = _line_words(case)
-    return f"<b>{html.escape(where)}</b><br/><span style='color:{soft}'>{html.escape(rest)}</span>"
+def _line_html(case: "QueueLine") -> str:
+    theme = current_theme()
+    where, rest, late = _line_words(case)
+    shown = f"<b>{html.escape(where)}</b><br/><span style='color:{theme.soft}'>{html.escape(rest)}</span>"
+    if late:
+        shown += f"<br/><span style='color:{theme.warn}'>⚠ {html.escape(late)}</span>"
+    return shown
 
 
-def _line_words(case: "CaseLine") -> tuple[str, str]:
-    """Return what names an open case, and what is said of it below."""
+def _line_words(case: "QueueLine") -> tuple[str, str, str]:
+    """Return what names an open case, what is said of it below, and that it is slow or forgotten."""
     bits = [tr("Board {board}", board=case.board)] if case.board else []
     bits += [tr("Table {table}", table=case.table)] if case.table else []
     named = case.title or ("" if bits else tr("Case without title"))
     if not bits:
         bits, named = [named], ""
-    return " · ".join(bits), " · ".join(
-        x for x in (state_text(case.state), age_text(case.called_at), named) if x
-    )
+    told = [
+        tr("with {name}", name=case.colleague) if case.colleague else "",
+        case.state,
+        age_text(case.called_at),
+        named,
+        tr("Follow-up: {text}", text=case.follow_up) if case.follow_up else "",
+    ]
+    return " · ".join(bits), " · ".join(x for x in told if x), case.late

@@ -137,16 +137,6 @@ class CaseWork:
 
         return 0 if self.desk is None else count_cases(self.desk, Filter(states=OPEN_STATES))
 
-    def open_lines(self) -> "list[CaseLine]":
-        """Return the open cases, the oldest call first."""
-        from director_app.services.case_list import Filter, first_words, list_cases  # noqa: PLC0415
-
-        if self.desk is None:
-            return []
-        rows = list_cases(self.desk, Filter(states=OPEN_STATES, limit=60))
-        told = first_words(self.desk, [row.id for row in rows if not row.title])
-        return [_line(row, told.get(row.id, "")) for row in reversed(rows)]
-
     def case_lines(self, text: str, state: str, offset: int, limit: int) -> "list[CaseLine]":
         """Return a stretch of the case list that holds the words of `text`, newest call first."""
         from director_app.services.case_list import Filter, find_cases, first_words  # noqa: PLC0415
@@ -350,6 +340,11 @@ def action_text(action: str) -> str:
         "resolve": tr("Conflict settled"),
         "close": tr("Closed"),
         "reopen": tr("Opened again"),
+        "assign": tr("Handed to a colleague"),
+        "comment": tr("Comment"),
+        "review": tr("Looked over"),
+        "enter": tr("Entered in the scoring program"),
+        "hand-over": tr("Stored for a hand-over file"),
     }.get(action, action)
 
 

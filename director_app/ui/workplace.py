@@ -16,6 +16,7 @@ from director_app.ui.work_guides import GuideWork
 from director_app.ui.work_handover import HandoverWork
 from director_app.ui.work_laws import LawWork
 from director_app.ui.work_poll import PollWork
+from director_app.ui.work_queue import QueueWork
 from director_app.ui.work_rulings import RulingWork
 from director_app.ui.work_scores import ScoreWork
 from director_app.ui.work_similar import SimilarWork
@@ -27,6 +28,7 @@ class Workplace(
     LawWork,
     UpkeepWork,
     SimilarWork,
+    QueueWork,
     CaseWork,
     RulingWork,
     GuideWork,

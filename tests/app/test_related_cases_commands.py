@@ -28,3 +28,16 @@ def test_a_case_is_not_joined_with_itself(cli: Cli) -> None:
     kept = logged(cli)
     done = cli("cases", "join", kept, kept)
     assert (done.code, done.err.strip()) == (1, "A case cannot be joined with itself.")
+
+
+def test_the_queue_and_a_case_handed_on(cli: Cli) -> None:
+    first, second = logged(cli), logged(cli, title="revoke")
+    done = cli("cases", "hand", first, "Jan Kot", "--why", "he is nearer", "--json").json
+    assert done == {"id": first, "assigned_to": "Jan Kot", "changed": True}
+    assert "so already" in cli("cases", "hand", first, "Jan Kot").out
+    answer = cli("cases", "queue", "--json").json
+    assert [(one["id"], one["assigned_to"], one["mine"]) for one in answer["open"]] == [
+        (second, "", True), (first, "Jan Kot", False),
+    ]  # fmt: skip
+    assert answer["follow_ups"] == []
+    assert "Jan Kot" in cli("cases", "queue").out.splitlines()[1]

@@ -11,6 +11,7 @@ from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.export_menu import export_button
 from director_app.ui.cases.facts_tab import FactsTab
 from director_app.ui.cases.guide_tab import GuideTab
+from director_app.ui.cases.hand_box import HandBox
 from director_app.ui.cases.history_tab import HistoryTab
 from director_app.ui.cases.people_tab import PeopleTab
 from director_app.ui.cases.poll_tab import PollTab
@@ -80,6 +81,7 @@ class CasePage(QWidget):
         self.poll.to_guide.connect(lambda: self.show_tab("guide"))
         self.guide.to_ruling.connect(lambda: self.show_tab("ruling"))
         self.ruling.to_point.connect(self._show_point)
+        self.hand = HandBox(desk, controller)
         self.state = drop_down()
         self.state.setAccessibleName(tr("State"))
         self.state.currentIndexChanged.connect(lambda _at: self._set_state())
@@ -88,13 +90,16 @@ class CasePage(QWidget):
             self.head,
             self.state,
             self.saved,
+            self.hand.button,
             JoinButton(desk, controller, self),
             export_button(desk, controller, self),
             button(tr("Delete"), self._delete, "link"),
         )
         bar.setStretch(1, 1)
-        layout = column(bar, self.warning, self.conflict, self.pending, self.tabs, margin=1.2, spacing=0.6)
-        layout.setStretch(4, 1)
+        layout = column(
+            bar, self.hand, self.warning, self.conflict, self.pending, self.tabs, margin=1.2, spacing=0.6
+        )
+        layout.setStretch(5, 1)
         self._layout = layout
         self.setLayout(layout)
         controller.changed.connect(self._draw_head)

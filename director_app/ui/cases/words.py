@@ -73,8 +73,11 @@ def age_text(called_at: str) -> str:
         return ""
     if minutes < 0:
         return clock_text(called_at)[-5:]
-    if minutes == 0:
-        return tr("just now")
+    return tr("just now") if minutes == 0 else duration_text(minutes)
+
+
+def duration_text(minutes: int) -> str:
+    """Return so many minutes in words: as minutes, hours or days."""
     if minutes < 90:
         return trn("{n} minute", "{n} minutes", minutes)
     if minutes < 48 * 60:

@@ -24,6 +24,21 @@ class CaseLine:
 
 
 @dataclass(frozen=True)
+class QueueLine:
+    """A case of the queue in words. `late` says that it is slow or forgotten, `colleague` who else has it now."""
+
+    id: str
+    called_at: str
+    state: str
+    table: str
+    board: str
+    title: str
+    late: str = ""
+    colleague: str = ""
+    follow_up: str = ""
+
+
+@dataclass(frozen=True)
 class HistoryLine:
     """One revision for people."""
 
