@@ -17,6 +17,7 @@ from director_app.storage import backup, revisions
 from director_app.storage.database import Store
 from director_app.storage.handover_file import FORMAT, Manifest, RefusedError, open_file, write_file
 from director_app.storage.revisions import Row
+from tests.benchmarks.hostile import HOSTILE
 
 CASE = "019e0de5-74d0-7127-8e5f-ef33e0155f55"
 Change = Callable[[sqlite3.Connection], object]
@@ -158,6 +159,21 @@ def test_a_changed_file_is_refused_with_the_reason(good: Path, change: Change, r
 def test_hostile_revisions_are_refused(tmp_path: Path, bad: Row, reason: str) -> None:
     with pytest.raises(RefusedError, match=reason):
         read(write(tmp_path / "bad.handover", bad))
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_file_made_to_do_harm_is_refused_or_does_none(good: Path, name: str) -> None:
+    with open_file(good) as file:
+        true = list(file.rows())
+    connection = sqlite3.connect(good, isolation_level=None)
+    HOSTILE[name](connection)
+    connection.close()
+    try:
+        with open_file(good) as file:
+            assert list(file.rows()) == true
+        assert name in ("a WAL mark in the header", "another schema version")
+    except RefusedError as error:
+        assert "changed or damaged" in str(error)
 
 
 def test_a_deep_document_with_a_fitting_hash_is_refused(tmp_path: Path) -> None:
