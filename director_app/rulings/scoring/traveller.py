@@ -74,8 +74,8 @@ def parse_traveller(lines: Iterable[str], vulnerability: Vulnerability) -> list[
 
 def parse_entry(text: str, vulnerability: Vulnerability) -> list[Entry]:
     """Return the entries one line stands for (more than one after `3x`). Raises `KnownError`."""
-    own = text.startswith("*")
-    text = text.lstrip("* ").strip()
+    own = text.startswith("*") or text.endswith("*")
+    text = text.strip("* ")
     if match := _TIMES.fullmatch(text):
         if own and int(match[1]) != 1:
             raise KnownError(N_("The table under ruling has one result."))

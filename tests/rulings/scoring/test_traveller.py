@@ -51,6 +51,8 @@ def test_weights_may_be_thirds() -> None:
         (["60% +420 / -50"], "Every row needs its weight"),
         (["* +420", "* -50"], "More than one line"),
         (["* 2x +420"], "one result"),
+        (["2x +420 *"], "one result"),
+        (["* +420", "-50 *"], "More than one line"),
         (["9999x +420"], "at most"),
         (["4S= "], "Who declared"),
     ],
@@ -66,3 +68,9 @@ def test_any_line_is_an_entry_or_a_sentence(text: str) -> None:
         parse_entry(text, Vulnerability.NONE)
     except KnownError as error:
         assert error.message.in_english()
+
+
+def test_the_star_of_the_table_under_ruling_stands_before_or_after_its_result() -> None:
+    before, after = (parse_traveller([line, "+420"], Vulnerability.NONE) for line in ("* 3NT-1 S", "3NT-1 S *"))
+    assert [one.own for one in before] == [one.own for one in after] == [True, False]
+    assert before[0].ns == after[0].ns
