@@ -14,6 +14,21 @@ HEADER = (
     "# word, tab, lemma. Words of the shipped texts and glossary only; made by packaging/build_lemmas.py\n"
     "# with simplemma (MIT; data after the lemmatization lists of M. Měchura, ODbL, and Wiktionary).\n"
 )
+# Bridge words as directors inflect them, which simplemma knows as other words or not at all.
+BY_HAND = {
+    "pl": {
+        "alercie": "alert",
+        "blotek": "blotka",
+        "honorze": "honor",
+        "nadrobek": "nadróbka",
+        "parze": "para",
+        "szkodzie": "szkoda",
+        "teamie": "team",
+        "wiscie": "wist",
+        "wpadek": "wpadka",
+        "wyjsc": "wyjście",
+    }
+}
 
 
 def main() -> None:
@@ -44,6 +59,7 @@ def main() -> None:
             lemma = simplemma.lemmatize(word, lang=lang).lower()
             if lemma.isalpha() and fold(lemma) != fold(word) and not stems(lemma, lang) <= stems(word, lang):
                 rows.setdefault(fold(word), set()).add(lemma)
+        rows |= {word: {lemma} for word, lemma in BY_HAND.get(lang, {}).items()}
         lines = [f"{word}\t{' '.join(sorted(lemmas))}\n" for word, lemmas in sorted(rows.items())]
         target = ROOT / "resources" / "search" / f"lemmas-{lang}.tsv"
         target.write_text(HEADER + "".join(lines), "utf-8")

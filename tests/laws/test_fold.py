@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director_app.laws.fold import find_folded, fold, keys, stems, tokenise
+from director_app.laws.lexicon import load_lexicon
 
 
 def words(text: str) -> list[str]:
@@ -52,6 +53,21 @@ def test_forms_of_one_word_share_a_key(lang: str, one: str, other: str) -> None:
 def test_lemmas_join_what_stemming_does_not() -> None:
     assert not keys("went", "en") & keys("go", "en")
     assert keys("went", "en", {"went": ("go",)}) & keys("go", "en")
+
+
+@pytest.mark.parametrize(
+    ("word", "inflected"),
+    [
+        ("wist", "wiście"),
+        ("para", "parze"),
+        ("wyjście", "wyjść"),
+        ("nadróbka", "nadróbek"),
+        ("wpadka", "wpadek"),
+    ],
+)
+def test_polish_bridge_words_are_found_as_directors_inflect_them(word: str, inflected: str) -> None:
+    lemmas = load_lexicon().lemmas["pl"]
+    assert keys(word, "pl", lemmas) & keys(inflected, "pl", lemmas)
 
 
 def test_keys_of_two_languages_never_meet() -> None:
