@@ -308,19 +308,22 @@ def inv_53(path: Path) -> str:
         if path.base.situation.teams and chosen.fields.get("other_table") == "favourable":
             return "other table is good"
         nos, os = score.artificial or ("", "")
-        sit = path.base.situation
-        if not (sit.imps or sit.points):
-            if nos or os:
-                return f"{nos}/{os} without a form of scoring"
-            continue
-        if sit.imps:
-            if scores.number(nos.removesuffix(" IMP")) < 3:
-                return f"{nos}/{os}"
-            continue
-        floor = 50 if chosen.fields.get("fault") == "partly" else 40
-        if scores.number(nos) < 60 or scores.number(os) > floor:
-            return f"{nos}/{os}"
+        if what := _wrong_average(path, chosen.fields.get("fault") == "partly", nos, os):
+            return f"{nos}/{os} {what}"
     return ""
+
+
+def _wrong_average(path: Path, partly: bool, nos: str, os: str) -> str:
+    """Say what is wrong with an artificial score: per cent, IMPs, both alike after a director's error, or open."""
+    sit = path.base.situation
+    if not (sit.imps or sit.points):
+        return "without a form of scoring" if nos or os else ""
+    if any(one.facts["director_error"] for one in path.results):
+        return "after a director's error" if nos != os else ""
+    if sit.imps:
+        return "" if scores.number(nos.removesuffix(" IMP")) >= 3 else "IMPs"
+    floor = 50 if partly else 40
+    return "" if scores.number(nos) >= 60 and scores.number(os) <= floor else "per cent"
 
 
 def inv_54(path: Path) -> str:

@@ -16,7 +16,8 @@ Exists = Callable[[str, str], bool]
 _TEXT_FACTS = (
     "stage", "edition", "ended", "infractions", "mi_kind", "presumed", "form", "m8", "m7", "m10", "mi_adjusted",
     "ui_adjusted", "ui_used", "waived", "director_error", "out_of_time", "cpu", "illegal", "two_standard", "mi",
-    "adjusted", "auction_closed", "scoring_known",
+    "adjusted", "auction_closed", "scoring_known", "redress_barred",
+    "claims_barred", "forfeited",
 )  # fmt: skip
 _EDITION_FACTS = ("acted_early",)
 

@@ -181,7 +181,7 @@ def _after_11a(scene: Scene, score: Score, gained: str) -> Score:
 def _averages(scene: Scene) -> tuple[str, str]:
     """Return the artificial score of each side (12C2(a)): per cent, or IMPs where the event counts in them.
 
-    Empty for both where the scoring of the event is not known.
+    After a director's error both sides are non-offending (82C). Empty for both where the scoring is not known.
     """
     setting = scene.sit.setting
     fault = scene.more_field("no-result", "fault") == "partly"
@@ -189,9 +189,14 @@ def _averages(scene: Scene) -> tuple[str, str]:
         return "", ""
     if scene.sit.imps:
         imps = str(setting("artificial_imps") or "3")
+        if scene.facts["director_error"]:
+            return f"+{imps} IMP", f"+{imps} IMP"
         return f"+{imps} IMP", "0 IMP" if fault else f"-{imps} IMP"
+    nos = str(setting("artificial_nos") or "60 %")
+    if scene.facts["director_error"]:
+        return nos, nos
     os = str(setting("artificial_partly") or "50 %") if fault else str(setting("artificial_os") or "40 %")
-    return str(setting("artificial_nos") or "60 %"), os
+    return nos, os
 
 
 def _offenders(sit: Situation, value: Fraction) -> str:

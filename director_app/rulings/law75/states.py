@@ -172,6 +172,10 @@ _TRIED: tuple[list[_Spec], ...] = (
     [("waiver", "no", {})],
     [("earlier-ruling", "yes", {"reason": "wrong law read"})],
     [("earlier-ruling", "no", {})],
+    [
+        ("earlier-ruling", "yes", {"reason": "wrong law read"}),
+        ("no-result", "too-many", {"reason": "no auction", "other_table": "normal"}),
+    ],
     [("both-sides", "no", {})],
     [("another-item", "no", {})],
     [("ui-details", "details", {"heard": "no", "source": "explanation"})],

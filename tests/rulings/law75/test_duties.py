@@ -59,3 +59,13 @@ def test_the_question_about_a_penalty_lists_the_duty_that_was_broken(
 def test_without_a_breach_nothing_is_listed() -> None:
     state = at_the_end(())
     assert node_view(state.guide, "M14", "en", state).subject == ""
+
+
+def test_a_wrong_card_nobody_read_is_not_said_to_have_matched() -> None:
+    state = walked(
+        DECLARES, answer("M1", "finished"), answer("M2", "system-card", call=2, words="majors"), answer("M3", "nobody"),
+        answer("M8", "other", meaning="natural", reasons=["statements"]), answer("M14", "none"),
+        more=(answer("card-relied", "no"),),
+    )  # fmt: skip
+    assert state.final and "MI" not in state.infractions
+    assert state.read_out[0].key == "read.final.card-not-relied-on"
