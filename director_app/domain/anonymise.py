@@ -6,7 +6,7 @@ nobody can say whether they hold a name.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, get_args
 
 from director_app.domain.case import MARKS, Case
@@ -14,7 +14,7 @@ from director_app.domain.part import Part
 from director_app.domain.seats import Seat
 
 DIRECTOR = "TD"
-ANONYMISER = 2
+ANONYMISER = 3
 """Rises when the result for the same case changes."""
 _PEOPLE = frozenset(
     {
@@ -23,21 +23,23 @@ _PEOPLE = frozenset(
     }
 )  # fmt: skip
 _TEXTS = (
-    "title", "facts", "disputed", "finding", "damage_claim", "follow_up", "offers", "unauthorised", "poll", "consulted", "appeal", "score_sheet",
+    "title", "facts", "disputed", "finding", "damage_claim", "follow_up", "result", "other_table", "offers", "unauthorised",
+    "poll", "consulted", "appeal", "score_sheet",
 )  # fmt: skip
 """Free texts, and parts in which everything is free."""
 _PARTS: Mapping[str, tuple[str, ...]] = {
     "event": ("name", "venue"),
     "auction": ("tempo", "note"),
     "information": ("words",),
-    "corrections": ("meaning",),
-    "evidence": ("kind", "supports", "note"),
+    "corrections": ("meaning", "stage"),
+    "evidence": ("kind", "supports", "weight", "note"),
+    "participants": ("standard",),
     "play": ("claim",),
     "outcome": ("rows", "penalty", "reasons", "derivation"),
 }
 """Free texts inside the other parts."""
-_WORD = re.compile(r"\w+(?:[\u0300-\u036f]\w*)*")
-_INFLECTED = 6
+WORD = re.compile(r"\w+(?:[\u0300-\u036f]\w*)*")
+INFLECTED = 6
 """From this many letters on a name is also recognised by its stem: Kowalskiego, Παπαδοπούλου."""
 
 
@@ -66,20 +68,33 @@ def anonymise(
     for one in case["participants"]:
         one.update(name="", federation_id="", number=one["number"] if one["number"].isdigit() else "")
     case["consulted"] = [_only(one, "role", "at") for one in case["consulted"]]
-    for name in _TEXTS:
-        if name in case:
-            case[name] = _without(case[name], names)
+    for one in case["appeal"].get("statements", ()):
+        one.update(text="")
+    case = change_texts(case, lambda word: _code_for(word, names))
     for number, one in enumerate(case["poll"].get("respondents", ()), start=1):
         one.update(code=str(number), poller="")
+    return told(case)
+
+
+def change_texts(case: dict[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
+    """Return a whole case document with `change` made to each word of its free texts; fields with a name become empty."""
+    case = dict(case)
+    for name in _TEXTS:
+        if name in case:
+            case[name] = _without(case[name], change)
     for part, fields in _PARTS.items():
         for one in case[part] if isinstance(case[part], list) else [case[part]]:
-            one.update({field: _without(one[field], names) for field in fields})
+            one.update({field: _without(one[field], change) for field in fields})
     for run in case["guides"]:
         for given in (*run["answers"], *run["more"]):
-            given.update({field: _without(given[field], names) for field in ("reason", "fields")})
-    # Only what says something: a later program with more fields makes the same document, so the same hash.
-    told = Case.model_validate(case).model_dump(mode="json", exclude_defaults=True)
-    return {**{name: case[name] for name in ("format", "id", "record_type", "state")}, **told}
+            given.update({field: _without(given[field], change) for field in ("reason", "fields")})
+    return case
+
+
+def told(case: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a case document says, without defaults: a program with more fields makes the same, so the same hash."""
+    said = Case.model_validate(case).model_dump(mode="json", exclude_defaults=True)
+    return {**{name: case[name] for name in ("format", "id", "record_type", "state")}, **said}
 
 
 def _known(value: Any, kind: Any) -> Any:
@@ -104,20 +119,21 @@ def _names(documents: list[Mapping[str, Any]], authors: Iterable[str]) -> dict[s
         _add(found, author, DIRECTOR)
     for document in documents:
         _add(found, str(document.get("director") or ""), DIRECTOR)
-        for director in _directors(document):
+        for director in directors_of(document):
             _add(found, director, DIRECTOR)
-        for name, code in _people(document):
+        for name, code in people_in(document):
             _add(found, name, code)
     return found
 
 
-def _directors(document: Mapping[str, Any]) -> list[str]:
+def directors_of(document: Mapping[str, Any]) -> list[str]:
+    """Return the directors that the event of a document names."""
     event = document.get("event")
     names = event.get("directors") if isinstance(event, Mapping) else None
     return [one for one in names if isinstance(one, str)] if isinstance(names, list) else []
 
 
-def _people(value: Any, code: str = "—") -> Iterator[tuple[str, str]]:
+def people_in(value: Any, code: str = "—") -> Iterator[tuple[str, str]]:
     """Yield every name of a person in a document with the code that replaces it: the seat where it is known."""
     if isinstance(value, Mapping):
         seat = value.get("seat")
@@ -127,10 +143,10 @@ def _people(value: Any, code: str = "—") -> Iterator[tuple[str, str]]:
                 continue  # the event's name is no person's
             if _is_name(key, item):
                 yield item, code
-            yield from _people(item, code)
+            yield from people_in(item, code)
     elif isinstance(value, list):
         for item in value:
-            yield from _people(item, code)
+            yield from people_in(item, code)
 
 
 def _is_name(key: str, value: Any) -> bool:
@@ -138,33 +154,34 @@ def _is_name(key: str, value: Any) -> bool:
 
 
 def _add(found: dict[str, str], name: str, code: str) -> None:
-    parts = [_fold(word) for word in _WORD.findall(unicodedata.normalize("NFC", name))]
+    parts = [fold_name(word) for word in WORD.findall(unicodedata.normalize("NFC", name))]
     for part in parts:
         if len(part) > 1 and part.upper() not in tuple(Seat) and not part.isdigit():
             found.setdefault(part, code)
 
 
-def _fold(word: str) -> str:
+def fold_name(word: str) -> str:
+    """Return a word as names are compared: without case, accents and endings that are only written otherwise."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("ł", "l").replace("ς", "σ"))
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-def _without(value: Any, names: Mapping[str, str]) -> Any:
+def _without(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, str):
-        return _WORD.sub(lambda match: _code_for(match[0], names), unicodedata.normalize("NFC", value))
+        return WORD.sub(lambda match: change(match[0]), unicodedata.normalize("NFC", value))
     if isinstance(value, Mapping):
-        return {key: "" if _is_name(key, item) else _without(item, names) for key, item in value.items()}
+        return {key: "" if _is_name(key, item) else _without(item, change) for key, item in value.items()}
     if isinstance(value, list):
-        return [_without(item, names) for item in value]
+        return [_without(item, change) for item in value]
     return value
 
 
 def _code_for(word: str, names: Mapping[str, str]) -> str:
-    folded = _fold(word)
+    folded = fold_name(word)
     if folded in names:
         return names[folded]
     for name, code in names.items():
-        stem = name[:-2] if len(name) >= _INFLECTED else name
+        stem = name[:-2] if len(name) >= INFLECTED else name
         if len(stem) >= 4 and folded.startswith(stem) and len(folded) <= len(name) + 4:
             return code
     return word

@@ -7,6 +7,7 @@ from director_app.domain.clock import time_text
 from director_app.domain.text import N_, Translator
 from director_app.exchange.event_report import Figures, event_report_html
 from director_app.exchange.words import Words
+from director_app.services.anonymous import crowd_of
 from director_app.services.case_list import Filter
 from director_app.services.casebook import situation_titles
 from director_app.services.desk import Desk
@@ -23,10 +24,11 @@ def event_report(
     """
     chosen = wanted or Filter()
     found = log_statistics(desk, chosen)
-    if anonymised:
-        found = replace(found, directors={})
     ids = case_ids(desk, chosen)
     heading = title or (chosen.event or "")
+    if anonymised:
+        found = replace(found, directors={})
+        heading = crowd_of(desk, ids).without(heading)
     return event_report_html(
         each(desk, ids, anonymised=anonymised),
         figures(found, t),

@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from director_app import __version__
-from director_app.domain.anonymise import ANONYMISER, anonymise
 from director_app.domain.case import Case
 from director_app.domain.clock import time_text
 from director_app.domain.errors import KnownError
-from director_app.domain.ids import derived_id
 from director_app.domain.revision import heads
 from director_app.domain.text import N_, Translator
 from director_app.exchange import csv_export, html, json_export
 from director_app.files import write_atomically, write_parts, write_text
+from director_app.services.anonymous import anonymous_id, crowd_of, without_people
 from director_app.services.case_list import Filter
 from director_app.services.cases import load, parse_case
 from director_app.services.desk import Desk
@@ -36,6 +35,7 @@ def chosen(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -
 def each(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> Iterator[Case]:
     """Yield the cases that `chosen` returns one after the other, so that an archive needs no more memory than a case."""
     wanted = case_ids(desk) if ids is None else ids
+    crowd = crowd_of(desk, wanted) if anonymised else None
     for start in range(0, len(wanted), _AT_A_TIME):
         part = wanted[start : start + _AT_A_TIME]
         with desk.store.reading() as connection:
@@ -43,26 +43,19 @@ def each(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> 
         for one in part:
             if one not in found:
                 raise KnownError(N_("There is no case {id}."), id=one)
-            yield _without_people(desk, one) if anonymised else parse_case(json.loads(found[one]))
+            if crowd is None:
+                yield parse_case(json.loads(found[one]))
+                continue
+            document = load(desk, one, given=True).case.model_dump(mode="json")
+            with desk.store.reading() as connection:
+                history = revisions.of_case(connection, one)
+            yield parse_case(without_people(document, history, [desk.author], crowd))
 
 
 def case_ids(desk: Desk, wanted: Filter | None = None) -> list[str]:
     """Return the ids of the cases of `wanted` (all but the deleted ones by default), the oldest call first."""
     with desk.store.reading() as connection:
         return case_list.ids(connection, wanted or Filter())
-
-
-def _without_people(desk: Desk, case_id: str) -> Case:
-    document = load(desk, case_id, given=True).case.model_dump(mode="json")
-    with desk.store.reading() as connection:
-        history = revisions.of_case(connection, case_id)
-    authors = [desk.author, *(revision.author for revision in history)]
-    made = anonymise(document, [revision.document for revision in history], authors)
-    return parse_case({**made, "id": _anonymous_id(case_id)})
-
-
-def _anonymous_id(case_id: str) -> str:
-    return derived_id(case_id, f"anonymised {ANONYMISER}")
 
 
 def pending(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> set[str]:
@@ -73,7 +66,7 @@ def pending(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) 
     with desk.store.reading() as connection:
         drafts = case_list.pending(connection, case_list.ids(connection, Filter()) if ids is None else ids)
     found = {one for one in drafts if load(desk, one).pending}
-    return {_anonymous_id(one) for one in found} if anonymised else found
+    return {anonymous_id(one) for one in found} if anonymised else found
 
 
 def ruling_page(desk: Desk, case_id: str, t: Translator, *, anonymised: bool = False) -> str:
@@ -114,7 +107,7 @@ def cases_json(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = Fals
 
 
 def _json_parts(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool) -> Iterator[str]:
-    waiting = pending(desk, ids)
+    waiting = pending(desk, ids, anonymised=anonymised)
 
     def entries() -> Iterator[dict[str, Any]]:
         for case in each(desk, ids, anonymised=anonymised):

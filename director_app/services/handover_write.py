@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from director_app import __version__
-from director_app.domain.anonymise import ANONYMISER, anonymise
 from director_app.domain.clock import time_text
 from director_app.domain.errors import KnownError
-from director_app.domain.ids import derived_id
-from director_app.domain.revision import Revision, ancestors_of, heads, sealed
+from director_app.domain.revision import Revision
 from director_app.domain.text import N_
 from director_app.files import write_atomically
+from director_app.services.anonymous import anonymous_heads, anonymous_id, crowd_of
 from director_app.services.cases import LOCKED
 from director_app.services.desk import Desk
 from director_app.services.secrecy import Secrecy, write_locked
@@ -24,7 +23,6 @@ from director_app.storage.handover_file import Manifest, open_file, write_file
 from director_app.storage.revisions import Row
 
 ENDING = ".handover"
-PURPOSE = f"anonymised {ANONYMISER}"
 
 
 @dataclass(frozen=True)
@@ -202,30 +200,7 @@ class _Seen:
 
 
 def _anonymised(desk: Desk, case_ids: list[str]) -> Iterator[Row]:
-    """Yield each head of each case without people, under ids that are always the same for the same state.
-
-    Its parents are all the states before it, which are not in the file: so a later file replaces an earlier
-    one where both are merged, and no earlier state can give a name away.
-    """
-    for derived, case_id in sorted((derived_id(one, PURPOSE), one) for one in case_ids):
-        stored = revisions.of_case(desk.store.connection(), case_id)
-        known = {revision.id: revision for revision in stored}
-        edges = {revision.id: revision.parents for revision in stored}
-        made = []
-        for head in heads(stored):
-            before = sorted(ancestors_of(edges, head.id))
-            history = [known[one] for one in before if one in known]
-            document = anonymise(
-                head.document, [one.document for one in history], [one.author for one in (*history, head)]
-            )
-            parents = tuple(derived_id(one, PURPOSE) for one in before)
-            made.append(
-                sealed(
-                    Revision(
-                        id=derived_id(head.id, PURPOSE), case_id=derived, parents=parents,
-                        parent_hashes=("",) * len(parents), author="", device="", seq=0, at=head.at,
-                        document={**document, "id": derived}, action="anonymised",
-                    )
-                )
-            )  # fmt: skip
-        yield from (revisions.row_of(one) for one in sorted(made, key=lambda one: one.id))
+    """Yield each head of each case without people, in the order of the file."""
+    crowd = crowd_of(desk, case_ids)
+    for _, case_id in sorted((anonymous_id(one), one) for one in case_ids):
+        yield from (revisions.row_of(one) for one in anonymous_heads(desk, case_id, crowd))

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from director_app.storage.revisions import FIELDS, SHOWN, Row
@@ -66,6 +66,30 @@ def rows_of(connection: sqlite3.Connection, case_ids: Iterable[str]) -> Iterator
         yield from connection.execute(
             f"SELECT {FIELDS} FROM revision WHERE case_id = ? AND {SHOWN} ORDER BY id", [case_id]
         )
+
+
+def events_of(connection: sqlite3.Connection, case_ids: Sequence[str]) -> list[str]:
+    """Return the names of the events of the cases, as their lists show them, sorted."""
+    rows = connection.execute(
+        "SELECT DISTINCT event FROM case_now WHERE case_id IN (SELECT value FROM json_each(?)) ORDER BY event",
+        [json.dumps(list(case_ids))],
+    )
+    return [row[0] for row in rows]
+
+
+def authors(connection: sqlite3.Connection) -> list[str]:
+    """Return everybody who stored a revision that is here."""
+    return [row[0] for row in connection.execute("SELECT DISTINCT author FROM revision")]
+
+
+def documents_of(connection: sqlite3.Connection, events: Sequence[str]) -> Iterator[str]:
+    """Yield every state of every case of the events, hidden ones and drafts too, as its text."""
+    chosen = "case_id IN (SELECT case_id FROM case_now WHERE event IN (SELECT value FROM json_each(?)))"
+    rows = connection.execute(
+        f"SELECT document FROM revision WHERE {chosen} UNION ALL SELECT document FROM draft_step WHERE {chosen}",
+        [json.dumps(list(events))] * 2,
+    )
+    yield from (row[0] for row in rows)
 
 
 def last_arrival(connection: sqlite3.Connection) -> int:
