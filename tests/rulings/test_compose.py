@@ -147,3 +147,12 @@ def test_at_matchpoints_the_offenders_get_the_rest_of_the_top_never_a_minus() ->
     assert "Score for East-West: 54. The score for North-South is the rest of the top." in unknown.score
     known = compose(walked(DECLARES, *given, **points, score_sheet={"top": "100"}), texts("en"), str)
     assert "Score for East-West: 54. Score for North-South: 46." in known.score
+
+
+@pytest.mark.parametrize("edition", ["2017", "2007", "1997"])
+def test_french_signs_never_start_a_line(edition: str) -> None:
+    shown = load_texts(GUIDES / f"law75-{edition}", "fr", "law75-2017").by_key
+    loose = [
+        key for key, text in shown.items() if any(f" {sign}" in text for sign in ":;?!»") or "« " in text
+    ]
+    assert loose == []

@@ -18,7 +18,7 @@ MISSING = {
 }  # fmt: skip
 PLACE = {
     "en": "“Facts”, “Scoring”", "el": "«Γεγονότα», «Βαθμολόγηση»", "pl": "„Fakty”, „Punktacja”",
-    "fr": "« Faits », « Méthode de marque »",
+    "fr": "«\u00a0Faits\u00a0», «\u00a0Méthode de marque\u00a0»",
 }  # fmt: skip
 
 
