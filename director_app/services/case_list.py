@@ -25,6 +25,8 @@ __all__ = [
 ]
 
 FIRST_WORDS = 160
+LARGE = 5000
+"""Revisions: from so many on a log is large; some 5 ms for a word."""
 
 
 def list_cases(desk: Desk, wanted: Filter | None = None) -> list[CaseRow]:
@@ -47,6 +49,13 @@ def find_cases(desk: Desk, text: str, wanted: Filter | None = None) -> list[Case
     """
     words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
     return list_cases(desk, replace(wanted or Filter(), words=words))
+
+
+def is_large(desk: Desk) -> bool:
+    """Tell whether looking words up takes longer than a key may wait for: it is then done beside the window's work."""
+    with desk.store.reading() as connection:
+        row = connection.execute("SELECT max(arrival) FROM revision").fetchone()
+    return int(row[0] or 0) > LARGE
 
 
 def first_words(desk: Desk, ids: Sequence[str]) -> dict[str, str]:

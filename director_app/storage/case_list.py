@@ -58,7 +58,8 @@ class Filter:
     """Which cases to list; empty means any. `words` must be folded, each must occur in the case's texts.
 
     `states` empty means every state but deleted. `law` also finds the provisions below it (`75` finds
-    `75B2`).
+    `75B2`). `after` is time of the call and id of the case after which the list goes on: where it went on by counting
+    (`offset`), the lines before would be gone through again each time.
     """
 
     states: tuple[str, ...] = ()
@@ -75,6 +76,7 @@ class Filter:
     with_deleted: bool = False
     limit: int = -1
     offset: int = 0
+    after: tuple[str, str] | None = None
 
 
 def query(connection: sqlite3.Connection, wanted: Filter) -> list[CaseRow]:
@@ -252,6 +254,9 @@ def conditions(wanted: Filter) -> tuple[str, list[str]]:
             continue
         parts.append("case_id IN (SELECT case_id FROM case_text WHERE instr(folded, ?) > 0)")
         values.append(word)
+    if wanted.after is not None:
+        parts.append("(called_at, case_id) < (?, ?)")
+        values.extend(wanted.after)
     if wanted.conflicts_only:
         parts.append("heads > 1")
     return " AND ".join(parts), values

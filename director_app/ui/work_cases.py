@@ -137,16 +137,26 @@ class CaseWork:
 
         return 0 if self.desk is None else count_cases(self.desk, Filter(states=OPEN_STATES))
 
-    def case_lines(self, text: str, state: str, offset: int, limit: int) -> "list[CaseLine]":
-        """Return a stretch of the case list that holds the words of `text`, newest call first."""
+    def case_lines(
+        self, text: str, state: str, offset: int, limit: int, after: "CaseLine | None" = None
+    ) -> "list[CaseLine]":
+        """Return a stretch of the case list that holds the words of `text`, newest call first, from below `after` on."""
         from director_app.services.case_list import Filter, find_cases, first_words  # noqa: PLC0415
 
-        if self.desk is None:
+        desk = self.desk
+        if desk is None:
             return []
-        wanted = Filter(states=(state,) if state else (), offset=offset, limit=limit)
-        rows = find_cases(self.desk, text, wanted)
-        told = first_words(self.desk, [row.id for row in rows if not row.title])
+        below = (after.called_at, after.id) if after is not None else None
+        wanted = Filter(states=(state,) if state else (), offset=offset, limit=limit, after=below)
+        rows = find_cases(desk, text, wanted)
+        told = first_words(desk, [row.id for row in rows if not row.title])
         return [_line(row, told.get(row.id, "")) for row in rows]
+
+    def looks_long(self, text: str) -> bool:
+        """Tell whether finding `text` in the list may take longer than a key may wait for."""
+        from director_app.services.case_list import is_large  # noqa: PLC0415
+
+        return bool(text) and self.desk is not None and is_large(self.desk)
 
     def cases_at(self, citation: Citation) -> "list[CaseLine]":
         """Return the newest cases ruled under a place or what stands below it."""

@@ -1,5 +1,6 @@
 """The window's side of similar cases, and of joining two entries of one incident."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -48,13 +49,6 @@ class SimilarWork:
 
     def ask_similar(self, case_id: str, answer: SimilarAnswer) -> None:
         """Look for similar cases in a thread of their own: in a log of 100,000 it takes a second."""
-        if self.desk is None:
-            return
-        if self._similar_pool is None:
-            self._similar_pool = QThreadPool()
-            # One thread that stays: each would open the database for itself.
-            self._similar_pool.setMaxThreadCount(1)
-            self._similar_pool.setExpiryTimeout(-1)
         desk = self.desk
 
         def look() -> None:
@@ -67,7 +61,19 @@ class SimilarWork:
                 found = []
             answer.found.emit(case_id, found)
 
+        self.beside(look)
+
+    def beside(self, look: Callable[[], None]) -> bool:
+        """Have the cases read in a thread that ends before they are closed; tell whether they are open."""
+        if self.desk is None:
+            return False
+        if self._similar_pool is None:
+            self._similar_pool = QThreadPool()
+            # Two threads that stay: each opens the database for itself, and a word is not kept waiting by the similar.
+            self._similar_pool.setMaxThreadCount(2)
+            self._similar_pool.setExpiryTimeout(-1)
         self._similar_pool.start(look)
+        return True
 
     def close_cases(self) -> None:
         """Let the thread end before the database is closed."""
@@ -115,7 +121,7 @@ class SimilarWork:
     def join_case(self, controller: "CaseController", other_id: str) -> None:
         """Join another entry into the case on the screen, and offer to take it back."""
         from director_app.services.join_cases import join, unjoin  # noqa: PLC0415
-        from director_app.ui.work_cases import path_text  # noqa: PLC0415
+        from director_app.ui.record_words import path_text  # noqa: PLC0415
 
         keep_id = controller.case.id
         try:

@@ -2,39 +2,64 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
+from director_app.ui.cases.list_finder import AHEAD, ListFinder
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
 from director_app.ui.views.cases import CaseLine
 from director_app.ui.workplace import Workplace
 
-PAGE = 200
+PAGE = 100
 TEXTS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 Index = QModelIndex | QPersistentModelIndex
 
 
 class CaseListModel(QAbstractTableModel):
-    """Cases that match a filter text and a state, newest call first."""
+    """Cases that match a filter text and a state, newest call first; `answered` says that what was asked for is shown.
+
+    In a large log words are looked up in a thread; until the answer is there what was shown stays.
+    """
+
+    answered = Signal()
 
     def __init__(self, desk: Workplace) -> None:
         super().__init__()
         self._desk = desk
         self._lines: list[CaseLine] = []
+        self._ahead: list[CaseLine] = []
         self._text, self._state = "", ""
         self._all = False
+        self._finder = ListFinder(desk, self)
+        self._finder.found.connect(self._found)
         self._titles = (
             tr("Called"), tr("State"), tr("Event"), tr("Round"), tr("Table"), tr("Board"),
             tr("What happened"), tr("Laws"), tr("Ruling"), tr("Director"),
         )  # fmt: skip
 
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer is on its way."""
+        return self._finder.waiting
+
     def show(self, text: str, state: str) -> None:
         """Show the cases that contain `text` and are in `state` (empty for all)."""
+        if self._desk.looks_long(text):
+            self._finder.ask(text, state)
+            return
+        self._finder.forget()
+        self._put(text, state, self._desk.case_lines(text, state, 0, PAGE), PAGE)
+
+    def _found(self, text: str, state: str, lines: list[CaseLine]) -> None:
+        self._put(text, state, lines, AHEAD)
+
+    def _put(self, text: str, state: str, lines: list[CaseLine], asked: int) -> None:
         self.beginResetModel()
         self._text, self._state = text, state
-        self._lines = self._desk.case_lines(text, state, 0, PAGE)
-        self._all = len(self._lines) < PAGE
+        self._lines, self._ahead = lines[:PAGE], lines[PAGE:]
+        self._all = len(lines) < asked
         self.endResetModel()
+        self.answered.emit()
 
     def line(self, row: int) -> CaseLine | None:
         """Return the case in a row."""
@@ -47,11 +72,14 @@ class CaseListModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._titles)
 
     def canFetchMore(self, parent: Index) -> bool:
-        return not parent.isValid() and not self._all
+        return not parent.isValid() and bool(self._ahead or not self._all)
 
     def fetchMore(self, parent: Index) -> None:
-        more = self._desk.case_lines(self._text, self._state, len(self._lines), PAGE)
-        self._all = len(more) < PAGE
+        more, self._ahead = self._ahead[:PAGE], self._ahead[PAGE:]
+        if not more:
+            last = self._lines[-1] if self._lines else None
+            more = self._desk.case_lines(self._text, self._state, 0, PAGE, last)
+            self._all = len(more) < PAGE
         if more:
             self.beginInsertRows(QModelIndex(), len(self._lines), len(self._lines) + len(more) - 1)
             self._lines += more

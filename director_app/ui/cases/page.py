@@ -46,7 +46,8 @@ class CasesPage(QWidget):
         self.event_page: EventPage | None = None
         self.stack.addWidget(self._list())
         self.setLayout(column(self.stack))
-        desk.cases_changed.connect(self._refresh)
+        self.model.answered.connect(self._answered)
+        desk.cases_changed.connect(self._changed)
 
     def _list(self) -> QWidget:
         self.filter = QLineEdit()
@@ -76,7 +77,6 @@ class CasesPage(QWidget):
         top = row(
             label(tr("Cases"), "h1", wrap=False),
             None,
-            button(tr("Event and contestants"), self.open_event, "link"),
             export_button(self._desk, None, self),
             button(tr("New call   F2"), self.new_call, "primary"),
         )
@@ -85,7 +85,7 @@ class CasesPage(QWidget):
             top,
             self.trouble,
             self.recovery,
-            row(self.filter, self.state),
+            row(self.filter, self.state, button(tr("Event…"), self.open_event, "link")),
             self.nothing,
             self.table,
             margin=1.6,
@@ -99,6 +99,11 @@ class CasesPage(QWidget):
         """Called when the room is entered."""
         self._refresh()
 
+    def _changed(self) -> None:
+        """After a stored step: the list is drawn now where it is seen, else when it is entered again."""
+        if self.table.isVisible() or self._desk.desk_error is not None or not self.model.rowCount():
+            self._refresh()
+
     def _refresh(self) -> None:
         self.trouble.setText(self._desk.trouble_text())
         self.trouble.setVisible(bool(self.trouble.text()))
@@ -107,14 +112,19 @@ class CasesPage(QWidget):
             # The reason stands above: no call can be logged now, so none is asked for.
             self.nothing.hide()
             return
-        text, state = self.filter.text().strip(), str(self.state.currentData() or "")
-        self.model.show(text, state)
+        self.model.show(self.filter.text().strip(), str(self.state.currentData() or ""))
+        self._fit()
+
+    def _answered(self) -> None:
+        """Say where there is nothing, once that is known."""
         self.nothing.setText(
             tr("No case matches.")
-            if text or state
+            if self.filter.text().strip() or self.state.currentData()
             else tr("No case yet. Press F2 when you are called to a table.")
         )
         self.nothing.setVisible(self.model.rowCount() == 0)
+
+    def _fit(self) -> None:
         widths = (9, 11, 9, 4, 4, 4, 14, 8, 9, 8)
         space = max(self.table.viewport().width(), 600) / sum(widths)
         metrics = self.table.horizontalHeader().fontMetrics()
