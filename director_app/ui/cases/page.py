@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from director_app.domain.errors import KnownError
 from director_app.ui.cases.case_page import CasePage
 from director_app.ui.cases.export_menu import export_button
+from director_app.ui.cases.list_menu import add_menu
 from director_app.ui.cases.list_model import CaseListModel
 from director_app.ui.cases.recovery_box import RecoveryBox
 from director_app.ui.cases.words import state_text
@@ -72,6 +73,7 @@ class CasesPage(QWidget):
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.activated.connect(self._open_row)
         self.table.doubleClicked.connect(self._open_row)
+        add_menu(self.table, self.model, self._desk, self.open)
         self.nothing = label(tr("No case yet. Press F2 when you are called to a table."), "soft")
         page = QWidget()
         top = row(
