@@ -121,6 +121,8 @@ def _scores(case: Case) -> Iterator[Missing]:
         yield _missing("outcome.score_ns", N_("Which score does North-South get?"), "record")
     if adjusted and not outcome.score_ew:
         yield _missing("outcome.score_ew", N_("Which score does East-West get?"), "record")
+    if outcome.penalty and not outcome.penalty_side:
+        yield _missing("outcome.penalty_side", N_("Which side gets the warning or the penalty?"), "record")
     if not case.event.scoring:
         yield _missing("event.scoring", N_("How is the event scored?"), "record")
     if case.event.scoring in ("imp-teams", "vp-teams", "bam", "knock-out") and not case.other_table:

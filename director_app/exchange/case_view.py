@@ -195,7 +195,9 @@ class CaseView(AuctionView):
     def scores(self) -> list[tuple[str, str]]:
         """Return what each side gets and the penalty."""
         outcome, words, t = self.case.outcome, self.words, self.t
-        penalty = " · ".join(x for x in (outcome.penalty, words.seat(outcome.penalty_side)) if x)
+        penalty = " · ".join(
+            x for x in (words.penalty(outcome.penalty), words.seat(outcome.penalty_side)) if x
+        )
         missing = t("not stated: the scoring of the event is missing (set it under Facts, Scoring)")
         return _filled(
             (t("Ruling"), words.form(outcome.form)),

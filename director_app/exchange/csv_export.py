@@ -78,7 +78,9 @@ def _line(cells: list[str]) -> str:
 
 def _row(case: Case, words: Words) -> list[str]:
     event, outcome, t = case.event, case.outcome, words.t
-    penalty = " ".join(part for part in (outcome.penalty, words.seat(outcome.penalty_side)) if part)
+    penalty = " ".join(
+        part for part in (words.plain_penalty(outcome.penalty), words.seat(outcome.penalty_side)) if part
+    )
     return [
         case.id, event.name, event.date, event.session, event.section, event.round, case.table, case.board,
         words.state(case.state), words.record(case.record_type), case.director, _local(case.called_at),

@@ -109,7 +109,13 @@ def _lists(cases: Iterable[Case], words: Words, pending: Collection[str]) -> lis
             rulings.rows.append([*place, what, laws, ruled, *scores, case.director])
         if outcome.penalty:
             penalties.rows.append(
-                [*place, words.seat(outcome.penalty_side), outcome.penalty, laws, case.director]
+                [
+                    *place,
+                    words.seat(outcome.penalty_side),
+                    words.penalty(outcome.penalty),
+                    laws,
+                    case.director,
+                ]
             )
         if appeal.model_dump(mode="json"):
             appeals.rows.append(

@@ -100,7 +100,7 @@ class FormView(CaseView):
     def side_penalty(self, side: str) -> str:
         """Return the warning or penalty that concerns a side."""
         outcome = self.case.outcome
-        return outcome.penalty if outcome.penalty_side in ("", side) else ""
+        return self.words.penalty(outcome.penalty) if outcome.penalty_side in ("", side) else ""
 
     def appeal_time(self) -> str:
         """Return the sentence that says until when a review or an appeal may be asked for."""
@@ -232,7 +232,9 @@ class ReportView:
         for view in self.views:
             outcome, words = view.case.outcome, self.words
             if outcome.score_ns or outcome.score_ew or outcome.penalty:
-                penalty = " · ".join(x for x in (outcome.penalty, words.seat(outcome.penalty_side)) if x)
+                penalty = " · ".join(
+                    x for x in (words.penalty(outcome.penalty), words.seat(outcome.penalty_side)) if x
+                )
                 found.append(
                     (view.case.board, view.case.table, words.side_score(view.case, "NS"),
                      words.side_score(view.case, "EW"), penalty)

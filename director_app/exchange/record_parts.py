@@ -1,5 +1,6 @@
 """The parts of a record beside the auction, in words for paper: facts, play, offers, unauthorised information, people."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -15,6 +16,10 @@ _OFFERED: Mapping[str, str] = {
     "call": N_("may change the call {what}"), "next-call": N_("may then change the call {what}"),
     "lead": N_("may change the lead {what}"), "card": N_("may change the card {what}"),
 }  # fmt: skip
+_DECISIONS: Mapping[str, str] = {
+    "call": N_("the call {what}"), "lead": N_("the lead {what}"), "card": N_("the card {what}"),
+}  # fmt: skip
+_CLAIM = re.compile(r"(?:([NESW]) )?(call|lead|card)(?: (.*))?")
 _TAKEN: Mapping[str, str] = {"kept": N_("kept"), "changed": N_("changed to {new}")}
 _SOURCES: Mapping[str, str] = {
     "explanation": N_("the explanation by partner"), "correction": N_("the correction by partner"),
@@ -46,8 +51,26 @@ def facts(case: Case, words: Words) -> Pairs:
         (t(N_("Facts agreed")) if case.disputed else "", case.facts),
         (t(N_("Facts in dispute")), case.disputed),
         (t(N_("What the director found")), finding),
-        (t(N_("Damage claimed")), case.damage_claim),
+        (t(N_("Damage claimed")), damage(case.damage_claim, words)),
     )
+
+
+def is_keyed(text: str) -> bool:
+    """Tell whether a damage claimed is as a guide writes it (`E call 4H; lead SA`), not in a director's words."""
+    return all(_CLAIM.fullmatch(one) for one in text.split("; "))
+
+
+def damage(text: str, words: Words) -> str:
+    """Return the damage claimed in words: what a guide wrote (`E call 4H`) as people say it, the director's as it is."""
+    if not text or not is_keyed(text):
+        return text
+    found = []
+    for one in text.split("; "):
+        match = _CLAIM.fullmatch(one)
+        if match is not None and (match[3] or "").strip():
+            kind = words.t(_DECISIONS[match[2]], what=_action(words, match[3]))
+            found.append(": ".join(x for x in (words.seat(match[1]), kind) if x))
+    return "; ".join(found)
 
 
 def facts_text(case: Case, words: Words) -> str:

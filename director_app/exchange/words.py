@@ -63,6 +63,9 @@ EVIDENCE: Mapping[str, str] = {
     "statement1": N_("first statement"), "statement2": N_("second statement"), "documents": N_("documents"),
     "history": N_("history"),
 }  # fmt: skip
+_PENALTIES: Mapping[str, str] = {
+    "warning": N_("warning"), "penalty": N_("penalty"), "report": N_("report to the authority"),
+}  # fmt: skip
 _CLOSENESS: Mapping[str, str] = {"clear": N_("clear"), "close": N_("close"), "even": N_("even")}
 FINDINGS: Mapping[str, str] = {
     "as-explained": N_("agreed as first explained"), "as-corrected": N_("agreed as corrected"),
@@ -134,6 +137,19 @@ class Words:
     def closeness(self, value: str) -> str:
         """Return how close a choice was in a poll."""
         return self._named(_CLOSENESS, value)
+
+    def penalty(self, text: str) -> str:
+        """Return a warning or penalty: the word a guide wrote in the language, amounts with its decimal sign."""
+        word, amount = self._penalty(text)
+        return " ".join(x for x in (word, self.number(amount) if amount else "") if x)
+
+    def plain_penalty(self, text: str) -> str:
+        """Return the same for a table of figures: the amount stays as it is stored."""
+        return " ".join(x for x in self._penalty(text) if x)
+
+    def _penalty(self, text: str) -> tuple[str, str]:
+        first, _, rest = text.strip().partition(" ")
+        return (self.t(_PENALTIES[first]), rest) if first in _PENALTIES else ("", text)
 
     def record(self, value: str) -> str:
         """Return the kind of record."""

@@ -115,7 +115,7 @@ def _penalty_rows(case: Case, words: Words) -> Iterator[Sequence[str]]:
         side = outcome.penalty_side
         seats = {"NS": "NS", "EW": "EW"}.get(side, side if len(side) == 1 else "")
         yield (
-            *_where(case), words.seat(side), _numbers(case, seats), _names(case, seats), outcome.penalty,
+            *_where(case), words.seat(side), _numbers(case, seats), _names(case, seats), words.plain_penalty(outcome.penalty),
             words.laws(outcome.citations), outcome.reasons or facts_text(case, words), case.director, outcome.ruled_at, case.id,
         )  # fmt: skip
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.case import Case, Correction, Evidence, Information, Outcome
+from director_app.exchange.record_parts import is_keyed
 from director_app.rulings.providers import provider_for
 from director_app.services.guides import open_guide, settings_book
 
@@ -36,10 +37,22 @@ def fill_record(case: Case, state: "Walk", overrides: Mapping[str, Any] | None =
         *(Evidence.model_validate(one) for one in found["evidence"]),
     ]
     filled.offers, filled.unauthorised = found["offers"], found["unauthorised"]
-    filled.damage_claim = found["damage_claim"] or case.damage_claim
+    if not case.damage_claim or is_keyed(case.damage_claim):
+        filled.damage_claim = found["damage_claim"]
     if "outcome" in found:
         filled.outcome = Outcome.model_validate({**case.outcome.model_dump(), **found["outcome"]})
     return filled
+
+
+def keep_score(filled: Case, before: Case) -> None:
+    """Keep in `filled` the score that was worked out on the score sheet and stood in the ruling of `before`."""
+    sheet, old, new = before.score_sheet, before.outcome, filled.outcome
+    if not sheet.put or sheet.put != [old.score_ns, old.score_ew]:
+        return
+    new.form, new.rows, new.derivation = old.form, old.rows, old.derivation
+    new.score_ns, new.score_ew = old.score_ns, old.score_ew
+    new.penalty, new.penalty_side = new.penalty or old.penalty, new.penalty_side or old.penalty_side
+    new.citations = list(dict.fromkeys([*new.citations, *sheet.laws]))
 
 
 def _extra(part: Any, name: str) -> bool:

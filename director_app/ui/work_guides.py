@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.citations import cite
+from director_app.domain.errors import KnownError
 from director_app.domain.text import Language, is_language
 from director_app.ui.bridge_text import call_text, card_text, seat_name
 from director_app.ui.texts import message_text, tr, translator
@@ -226,8 +227,11 @@ class GuideWork:
         return "\n\n".join(ruling(state, wanted).read_out) if state.end else ""
 
     def take_over(self, controller: "CaseController") -> None:
-        """Put what the guide found into the ruling: form, scores, laws, and the reasons in plain words."""
-        from director_app.services.guide_record import fill_record  # noqa: PLC0415
+        """Put what the guide found into the ruling: form, scores, laws, and the reasons in plain words.
+
+        A score that was worked out on the score sheet and put into the ruling stays.
+        """
+        from director_app.services.guide_record import fill_record, keep_score  # noqa: PLC0415
         from director_app.services.guides import ruling  # noqa: PLC0415
 
         case = controller.case
@@ -242,11 +246,20 @@ class GuideWork:
         filled.outcome.leaves = list(state.leaves)
         filled.outcome.citations = list(state.citations)
         filled.outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
+        keep_score(filled, case)
         if state.interim and filled.state == "in-progress":
             filled.state = "deferred"
         controller.replace(filled)
         controller.save()
         controller.changed.emit()
+
+    def guide_ended(self, case: "Case") -> bool:
+        """Tell whether the case's guide came to its end, so that there is something to take over."""
+        try:
+            return bool(case.guides) and bool(self.walk(case).end)
+        except KnownError:
+            # A guide of another version cannot be walked.
+            return False
 
     @staticmethod
     def now_text() -> str:

@@ -10,7 +10,7 @@ from director_app.domain.text import LANGUAGES, Language
 from director_app.exchange.csv_export import cases_csv
 from director_app.exchange.forms import FormData, form_html
 from director_app.exchange.html import case_log_html, ruling_html
-from director_app.exchange.record_parts import contract_text, play
+from director_app.exchange.record_parts import contract_text, damage, play
 from director_app.exchange.words import Words
 
 RECORD: dict[str, Any] = {
@@ -99,3 +99,17 @@ def test_the_contract_is_the_auctions_where_none_was_typed(
     assert contract_text(case, Words(translator("en"))) == "3NT West"
     case.auction = case.auction[:3]
     assert contract_text(case, Words(translator("en"))) == ""
+
+
+def test_what_a_guide_wrote_as_keys_is_in_words_and_the_directors_words_stay(
+    case: Case, translator: Callable[[Language], Any]
+) -> None:
+    words = Words(translator("fr"))
+    assert damage("E call 4H; lead SK; W call", words) == "East: the call 4♥; the lead ♠R"
+    assert damage("East would have led a heart", words) == "East would have led a heart"
+    assert damage("E call 4H, says East; and more", words) == "E call 4H, says East; and more"
+    assert words.penalty("warning") == "warning"
+    assert words.penalty("penalty 2.5 MP") == "penalty 2,5 MP"
+    assert words.penalty("10 % of a top") == "10 % of a top"
+    case.outcome.penalty = "warning"
+    assert "warning" in form_html(case, "slip-ns", translator("en"), FormData())

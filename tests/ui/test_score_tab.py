@@ -238,3 +238,34 @@ def test_the_ruling_shows_figures_in_the_language_and_keeps_them_plain(
     qtbot.keyClicks(field, "-5,2 IMP")
     page.ruling.rule_button.setFocus()
     assert stored(shell, page).outcome.score_ns == "-5.2 IMP"
+
+
+def test_taking_over_from_the_guide_keeps_the_score_that_was_put_into_the_ruling(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    shell, page = guide_at_results(open_window, "imp-teams")
+    rows = rows_of(page)
+    rows.set_value([{"contract": "4S", "declarer": "E", "tricks": "7", "percent": "100"}])
+    rows.changed.emit()
+    page.guide.question._go_on()
+    for node, choice in (("M13", "no"), ("M14", "warning")):
+        if page.guide.screen.node == node:
+            page.guide.question.answered.emit(node, choice, {})
+    assert page.guide.screen.end == "final"
+    page.show_tab("score")
+    page.score.fields.rows.set_value(
+        [
+            {"contract": "4S", "declarer": "E", "tricks": "7", "percent": "60"},
+            {"contract": "4S", "declarer": "E", "tricks": "8", "percent": "40"},
+        ]
+    )
+    choose(page.score, "weighted")
+    page.score._put()
+    put = stored(shell, page).outcome
+    assert put.form == "weighted" and not put.reasons
+    page.show_tab("ruling")  # what the guide found comes with it by itself
+    outcome = stored(shell, page).outcome
+    assert outcome.reasons and "75B1" in outcome.citations and "12C1(c)" in outcome.citations
+    assert stored(shell, page).evidence
+    for name in ("form", "rows", "score_ns", "score_ew", "derivation"):
+        assert getattr(outcome, name) == getattr(put, name), name

@@ -9,7 +9,7 @@ from director_app.domain.seats import Vulnerability
 from director_app.ui.cases import fields
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.event_fields import event_form, form_layout
-from director_app.ui.cases.words import clock_text, read_clock, records
+from director_app.ui.cases.words import clock_text, damage_words, read_clock, records
 from director_app.ui.dialogs import ask_open_files
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
@@ -142,7 +142,8 @@ class FactsTab(QWidget):
             ("damage_claim", tr("Damage claimed")),
             ("notes", tr("Notes for yourself")),
         ):
-            form.addRow(label(title, "soft"), fields.area(c, path, title))
+            worded = {"show": damage_words} if path == "damage_claim" else {}
+            form.addRow(label(title, "soft"), fields.area(c, path, title, **worded))
             if path == "finding":
                 tick = fields.tick(c, "on_balance", tr("Found on the balance of probabilities (Law 85A1)"))
                 form.addRow("", tick)

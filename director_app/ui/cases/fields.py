@@ -98,16 +98,22 @@ def names(controller: CaseController, path: str, name: str) -> QLineEdit:
     return field
 
 
-def area(controller: CaseController, path: str, name: str, *, lines: int = 3) -> QPlainTextEdit:
-    """Return a field of several lines, saved like `line`."""
+def area(
+    controller: CaseController, path: str, name: str, *, lines: int = 3, show: Callable[[str], str] = str
+) -> QPlainTextEdit:
+    """Return a field of several lines, saved like `line`; `show` words what is stored."""
+
+    def shown() -> str:
+        return show(str(controller.get(path) or ""))
+
     field = TextArea(lines)
-    field.setPlainText(str(controller.get(path) or ""))
+    field.setPlainText(shown())
     field.setAccessibleName(name)
     field.setTabChangesFocus(True)
-    field.stored.connect(lambda text: controller.set(path, text))
+    field.stored.connect(lambda text: controller.set(path, text) if text != shown() else None)
 
     def refresh() -> None:
-        value = str(controller.get(path) or "")
+        value = shown()
         if not field.hasFocus() and field.toPlainText() != value:
             field.setPlainText(value)
 

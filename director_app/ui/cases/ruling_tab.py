@@ -8,7 +8,7 @@ from director_app.ui.cases import fields
 from director_app.ui.cases.appeal_box import sides
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.similar_box import SimilarBox
-from director_app.ui.cases.words import clock_text, read_clock
+from director_app.ui.cases.words import clock_text, penalty_words, read_clock
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, clear, column, drop_down, label, row, scrolled
@@ -78,7 +78,8 @@ class RulingTab(QWidget):
             ("outcome.score_ew", tr("East-West get"), 24),
             ("outcome.penalty", tr("Warning or penalty"), 0),
         ):
-            figures = {"show": self._desk.figure_text, "read": self._desk.plain_figure}
+            words = penalty_words if path == "outcome.penalty" else self._desk.figure_text
+            figures = {"show": words, "read": self._desk.plain_figure}
             form.addRow(label(title, "soft", wrap=False), fields.line(c, path, title, width=width, **figures))
         given_to = fields.choice(c, "outcome.penalty_side", tr("Given to"), fields.named(sides))
         form.addRow(label(tr("Given to"), "soft", wrap=False), given_to)
@@ -173,8 +174,9 @@ class RulingTab(QWidget):
 
     def shown(self) -> None:
         """Called when the tab is entered: what the guide has found is proposed where nothing is written yet."""
-        case = self._controller.case
-        if case.guides and not case.outcome.form and not case.outcome.reasons:
+        outcome = self._controller.case.outcome
+        written = outcome.reasons or (outcome.form and not self._controller.case.score_sheet.put)
+        if not self._controller.locked and not written and self._desk.guide_ended(self._controller.case):
             self._take_over()
         self._draw()
         self.similar.look()

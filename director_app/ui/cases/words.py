@@ -85,6 +85,21 @@ def duration_text(minutes: int) -> str:
     return trn("{n} day", "{n} days", minutes // (24 * 60))
 
 
+def damage_words(text: str) -> str:
+    """Return a damage claimed as people say it, also where a guide wrote it."""
+    from director_app.exchange.record_parts import damage  # noqa: PLC0415 - no start needs it
+    from director_app.exchange.words import Words  # noqa: PLC0415
+
+    return damage(text, Words(translator()))
+
+
+def penalty_words(text: str) -> str:
+    """Return a warning or penalty as people say it, also where a guide wrote it."""
+    from director_app.exchange.words import Words  # noqa: PLC0415 - no start needs it
+
+    return Words(translator()).penalty(text)
+
+
 def records() -> list[tuple[str, object]]:
     """Return what a case can be a record of."""
     return [
