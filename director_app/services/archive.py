@@ -4,7 +4,7 @@ The archive lives in PostgreSQL (`storage.archive`); this computer's own cases s
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
@@ -101,8 +101,17 @@ def find(url: str, text: str = "", wanted: Filter | None = None) -> list[CaseRow
         return archive_read.query(archive, replace(wanted or Filter(), words=words))
 
 
-def show(url: str, beginning: str) -> tuple[Case, str]:
-    """Return the case whose id is or begins with `beginning`, and its newest revision. Raises `KnownError`."""
+@dataclass(frozen=True)
+class Shown:
+    """A case of the archive as its newest revision has it; `conflict`: two people edited it, and this is one version."""
+
+    case: Case
+    revision: str
+    conflict: bool
+
+
+def show(url: str, beginning: str) -> Shown:
+    """Return the case whose id is or begins with `beginning`. Raises `KnownError`."""
     with open_archive(url) as archive:
         text = beginning.strip().lower()
         ids = archive_read.ids_beginning(archive, text) if text else []
@@ -111,8 +120,8 @@ def show(url: str, beginning: str) -> tuple[Case, str]:
         raise KnownError(N_("There is no case {id}."), id=beginning)
     if len(ids) > 1 and ids[0] != text:
         raise KnownError(N_("Several cases begin with {id}. Give more of it."), id=beginning)
-    revision, document = found
-    return parse_case(document), revision
+    revision, document, heads = found
+    return Shown(parse_case(document), revision, heads > 1)
 
 
 def check(url: str) -> ArchiveReport:

@@ -1,5 +1,6 @@
 """The reasons of a ruling in any language: the guide's are worded anew, the director's own words stay as they are."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.case import Case
@@ -21,19 +22,24 @@ def case_in(desk: Desk, case: Case, t: Translator) -> Case:
 
     Reasons the director changed since they were taken over are the director's: they stay, in whatever language.
     """
+    return case_worded(desk.data_dir, case, t)
+
+
+def case_worded(data_dir: Path, case: Case, t: Translator) -> Case:
+    """Return what `case_in` does for a case that need not be one of this computer (of an archive): with its settings."""
     typed = case.outcome.reasons.strip()
     if not typed or not case.guides:
         return case
-    own = authorities.own_values(desk.data_dir, case.event.authority)
+    own = authorities.own_values(data_dir, case.event.authority)
     walk = _ended_walk(case, own)
     if walk is None:
         return case
-    minutes = int(authorities.usable_book(desk.data_dir).resolve(case.event.authority)["appeal_minutes"])
+    minutes = int(authorities.usable_book(data_dir).resolve(case.event.authority)["appeal_minutes"])
     written = [part for part in typed.split("\n\n") if part.strip()]
     languages = dict.fromkeys((t.lang, *LANGUAGES))
     if not any(written in _wordings(walk, one, minutes) for one in languages):
         return case
-    until = authorities.deadline(desk.data_dir, case)
+    until = authorities.deadline(data_dir, case)
     worded = _guide_reasons(walk, t.lang, Words(t).moment(until) if until else "", minutes)
     outcome = case.outcome.model_copy(update={"reasons": "\n\n".join(worded)})
     return case.model_copy(update={"outcome": outcome})

@@ -77,13 +77,13 @@ def ids_beginning(archive: "Archive", beginning: str) -> list[str]:
     return [row[0] for row in rows]
 
 
-def document(archive: "Archive", case_id: str) -> tuple[str, dict[str, Any]] | None:
-    """Return the greatest head of a case and its document, or None for an unknown id."""
+def document(archive: "Archive", case_id: str) -> tuple[str, dict[str, Any], int] | None:
+    """Return the greatest head of a case, its document, and the number of heads; None for an unknown id."""
     row = archive.execute(
-        "SELECT r.id, r.document FROM case_now c JOIN revision r ON r.id = c.revision WHERE c.case_id = %s",
+        "SELECT r.id, r.document, c.heads FROM case_now c JOIN revision r ON r.id = c.revision WHERE c.case_id = %s",
         [case_id],
     ).fetchone()
-    return None if row is None else (row[0], json.loads(row[1]))
+    return None if row is None else (row[0], json.loads(row[1]), int(row[2]))
 
 
 def rows(archive: "Archive", event: str | None = None) -> Iterator[Row]:

@@ -4,8 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from director_app.services import cases
+from director_app.services.desk import open_desk
+from director_app.services.guide_reasons import reasons_in
 from tests.app.conftest import Cli
 from tests.app.test_handover_commands import file_of
+from tests.services.test_forms import guided
 from tests.storage.postgres import server, url
 
 __all__ = ["server", "url"]
@@ -34,6 +38,34 @@ def test_files_and_own_cases_go_into_the_archive_and_out_of_it(cli: Cli, tmp_pat
     back = tmp_path / "back.handover"
     assert cli("handover", "write", back, "--archive", url, "--json").json["cases"] == 2
     assert cli("handover", "inspect", back, "--json").json["revisions_same"] == 2
+
+
+def test_a_case_is_shown_as_from_the_own_cases(cli: Cli, data_dir: Path, url: str) -> None:
+    desk = open_desk(data_dir, author="Anna")
+    case = guided(desk)
+    case.outcome.reasons = "\n\n".join(reasons_in(case, "fr", {})[0])
+    cases.save(desk, case)
+    before = cases.load(desk, case.id)
+    desk.close()
+    assert cli("handover", "merge", "--archive", url).code == 0
+    for lang in ("pl", "fr", "en", "el"):
+        own = cli("cases", "show", case.id, "--lang", lang).out
+        assert cli("cases", "show", case.id, "--archive", url, "--lang", lang).out == own
+    assert (
+        "Informacja nie zgadzała się" in cli("cases", "show", case.id, "--archive", url, "--lang", "pl").out
+    )
+    own = cli("cases", "show", case.id, "--json").json
+    assert cli("cases", "show", case.id, "--archive", url, "--json").json == own
+    desk = open_desk(data_dir, author="Anna")
+    for title in ("one", "two"):
+        edited = before.case.model_copy(update={"title": title})
+        cases.save(desk, edited, base=before.revision, reason="mistake")
+    desk.close()
+    assert cli("handover", "merge", "--archive", url).code == 0
+    assert cli("cases", "show", case.id, "--archive", url, "--json").json["conflict"] is True
+    shown = cli("cases", "show", case.id, "--archive", url).out
+    assert "Two people edited" in shown
+    assert shown == cli("cases", "show", case.id).out
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,8 @@ def filled(server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tu
 def test_a_case_is_shown_by_the_beginning_of_its_id(filled: tuple[str, Desk]) -> None:
     url, local = filled
     for row in list_cases(local):
-        case, revision = archive.show(url, row.id)
+        shown = archive.show(url, row.id)
+        case, revision = shown.case, shown.revision
         opened = cases.load(local, row.id)
         assert (case, revision) == (opened.case, opened.revision)
     for bad in ("", "ffff", "0", "%"):

@@ -84,12 +84,23 @@ def show(call: "Call") -> None:
     from director_app.exchange.case_text import case_text  # noqa: PLC0415
     from director_app.services.archive import show as show_case  # noqa: PLC0415
     from director_app.services.cases import document_of  # noqa: PLC0415
+    from director_app.services.guide_reasons import case_worded  # noqa: PLC0415
 
-    case, revision = show_case(call.args.archive, call.args.id)
+    found = show_case(call.args.archive, call.args.id)
     if call.args.json:
-        call.json({**document_of(case), "revision": revision, "draft": False})
-    else:
-        call.out(case_text(case, call.tr))
+        # An archive holds no drafts: what was not given is not in it.
+        call.json(
+            {**document_of(found.case), "revision": found.revision, "draft": False, "conflict": found.conflict,
+             "changed_since_ruling": False}
+        )  # fmt: skip
+        return
+    if found.conflict:
+        call.out(
+            call.tr(
+                N_("Two people edited this case without knowing of each other: this is one of the versions.")
+            )
+        )
+    call.out(case_text(case_worded(call.data_dir, found.case, call.tr), call.tr))
 
 
 def verify(call: "Call") -> None:
