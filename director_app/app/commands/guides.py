@@ -68,6 +68,7 @@ def _check(call: "Call") -> None:
 
 
 def _show(call: "Call") -> None:
+    from director_app.domain.citations import cite, format_citation  # noqa: PLC0415
     from director_app.services.guides import show_guide  # noqa: PLC0415
 
     found = show_guide(call.args.id, call.lang)
@@ -77,7 +78,8 @@ def _show(call: "Call") -> None:
     call.out(f"{found['title']} · {found['edition']}\n{found['about']}")
     for kind in ("nodes", "more"):
         for node in found[kind]:
-            call.out(f"\n{node['id']}  {node['question']}  ({', '.join(node['laws'])})".rstrip(" ()"))
+            laws = ", ".join(format_citation(cite(one), call.lang) for one in node["laws"])
+            call.out(f"\n{node['id']}  {node['question']}" + (f"  ({laws})" if laws else ""))
             for answer in node["answers"]:
                 call.out(f"    {answer['id']}: {answer['label']}")
 
