@@ -100,3 +100,17 @@ def test_after_four_passes_nobody_is_told_to_play(
     assert box[lang] in said
     after = {"en": "after play", "el": "μετά την εκτέλεση", "pl": "po rozgrywce", "fr": "après le jeu"}
     assert after[lang] not in said
+
+
+@pytest.mark.parametrize("stage", ["auction", "no-lead", "lead-down"])
+def test_once_the_correction_is_given_nobody_is_told_to_give_it(stage: str) -> None:
+    def told(*more: Any) -> set[str]:
+        calls = "1NT P 2D P" if stage == "auction" else "1NT P 2D P 2H P P P"
+        state = walked(calls, answer("M1", stage), answer("M2", "answer", call=2, words="majors"), *more)
+        return {one.key for one in state.do if "correct" in one.key and "print" not in one.key}
+
+    for reporter in ("explainer", "partner"):
+        third = answer("M3", reporter, said="yes")
+        if (stage, reporter) != ("auction", "partner"):
+            assert told(third)
+        assert not told(third, answer("M4", "yes-meaning", meaning="natural")) - {"do.log-breach"}
