@@ -51,7 +51,7 @@ def test_a_whole_ruling_in_english() -> None:
         "did not suggest the action. The misinformation did damage.\n\n"
         "Reasons of the Director: West has the values.\n\n"
         "Penalty: 10 %.\n\n"
-        "Laws applied: Law 75B1, Law 85A1, Law 75D1, Law 75A, Law 16B1(a), Law 21B3, Law 12B1, Law 12C1(a), "
+        "Laws applied: Law 75B1, Law 85A1, Law 75D1, Law 75A, Law 16B1(a), Law 12B1, Law 21B3, Law 12C1(a), "
         "Law 12C1(c), Law 90A, Law 90B, Law 92A, Law 92B. Laws of 2017."
     )
 

@@ -179,7 +179,10 @@ def _claims(scene: Scene) -> None:
         return
     decisions = given.fields.get("decisions") or [{"kind": "", "seat": None}]
     scene.claims += [_claim(scene, one) for one in decisions if isinstance(one, dict)]
-    facts["m11_open"] = any(not one.barred for one in scene.claims)
+    kinds = [one.kind for one in scene.claims if not one.barred]
+    facts["m11_open"] = bool(kinds)
+    facts["card_claimed"] = any(kind in ("lead", "card") for kind in kinds)
+    facts["call_claimed"] = any(kind not in ("lead", "card") for kind in kinds)
     if not facts["m11_open"]:
         facts["claims_barred"] = scene.claims[0].barred
 

@@ -77,6 +77,8 @@ VOCABULARY: dict[str, tuple[Value, ...]] = {
     "redress_barred": ("", "own-misunderstanding", "should-have-asked"),
     "m11": ("", "no-chance", "perhaps", "certain"),
     "m11_open": _YES_NO,
+    "call_claimed": _YES_NO,
+    "card_claimed": _YES_NO,
     "claims_barred": ("", "declined", "informed", "not-receiver"),
     "m12_due": _YES_NO,
     "scoring_known": _YES_NO,

@@ -94,3 +94,19 @@ def test_an_artificial_score_after_a_directors_error_is_the_same_for_both(scorin
     assert read(state)[:2] == ["director-error-artificial", "ui-not-suggested"] and "artificial" in read(
         state
     )
+
+
+@pytest.mark.parametrize(
+    ("decisions", "cited", "other"),
+    [
+        ([{"kind": "call", "index": 3}], ["21B3"], "47E2(b)"),
+        ([{"kind": "lead", "seat": "W"}], ["47E2(b)"], "21B3"),
+        ([{"kind": "card", "seat": "W"}, {"kind": "call", "index": 3}], ["21B3", "47E2(b)"], "47E2(a)"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("edition", ["2017", "2007", "1997"])
+def test_too_late_for_a_call_and_too_late_for_a_card_are_two_laws(
+    edition: str, decisions: list[dict[str, Any]], cited: list[str], other: str
+) -> None:
+    state = ruled(M11=answer("M11", "certain", decisions=decisions), edition=edition)
+    assert set(cited) <= set(state.citations) and other not in state.citations
