@@ -1,11 +1,12 @@
 """The list of a large log: words are looked up beside the window's work, the newest question wins, pages go on in order."""
 
 import pytest
+from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
 
 from director_app.services import case_list
 from director_app.services.cases import QuickCall, new_case
-from director_app.ui.cases import list_model
+from director_app.ui.cases import list_finder, list_model
 from director_app.ui.run import Shell
 from tests.ui.conftest import Open
 
@@ -19,7 +20,7 @@ def large(open_window: Open, monkeypatch: pytest.MonkeyPatch) -> Shell:
     for number in range(40):
         new_case(
             shell.desk.desk,
-            QuickCall(table=str(number + 100), title="lead revoke bid claim".split()[number % 4]),
+            QuickCall(table=str(number + 100), title=["lead", "revoke", "bid", "claim"][number % 4]),
         )
     shell.window.go("cases")
     return shell
@@ -54,6 +55,22 @@ def test_the_newest_question_wins_and_what_was_shown_stays_until_it_is_answered(
     page.filter.clear()
     assert not page.model.waiting
     assert tables(large) == list(range(139, 99, -1))
+
+
+def test_what_was_found_goes_on_in_the_thread_too(
+    large: Shell, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(list_finder, "AHEAD", 6)
+    monkeypatch.setattr(list_model, "AHEAD", 6)
+    page = large.window.page("cases")
+    model = page.model
+    page.filter.setText("revoke")
+    qtbot.waitUntil(lambda: not model.waiting)
+    for _ in range(20):
+        if model.canFetchMore(QModelIndex()):
+            model.fetchMore(QModelIndex())
+        qtbot.waitUntil(lambda: not model.waiting)
+    assert tables(large) == [number for number in range(139, 99, -1) if number % 4 == 1]
 
 
 def test_closing_while_it_looks_waits_for_the_thread(large: Shell) -> None:

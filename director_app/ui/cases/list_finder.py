@@ -1,19 +1,29 @@
 """Looks words up in the list of a large log beside the window's work: the newest question wins."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QObject, Signal
 
 from director_app.domain.errors import KnownError
+from director_app.ui.views.cases import CaseLine
 from director_app.ui.workplace import Workplace
 
-AHEAD = 2000
+AHEAD = 500
 """So many lines are fetched at once: scrolling takes them from there."""
-Question = tuple[str, str]
+
+
+class Question(NamedTuple):
+    """What is asked: cases with `text` in `state`, from below the line `after` on (None: from the beginning)."""
+
+    text: str
+    state: str
+    after: CaseLine | None = None
 
 
 class ListFinder(QObject):
-    """Answers one question at a time; those asked meanwhile but the last are never looked up. `found`: text, state, lines."""
+    """Answers one question at a time; those asked meanwhile but the last are never looked up. `found`: question, lines."""
 
-    found = Signal(str, str, object)
+    found = Signal(object, object)
     _answered = Signal(object, object)
 
     def __init__(self, desk: Workplace, parent: QObject) -> None:
@@ -28,9 +38,9 @@ class ListFinder(QObject):
         """Whether an answer that is still wanted is on its way."""
         return self._wanted is not None
 
-    def ask(self, text: str, state: str) -> None:
-        """Look for the cases that contain `text`; `found` comes when they are there, unless something else is asked."""
-        self._wanted = (text, state)
+    def ask(self, question: Question) -> None:
+        """Look for the answer; `found` comes when it is there, unless something else is asked before."""
+        self._wanted = question
         if self._running is None:
             self._start()
 
@@ -45,7 +55,7 @@ class ListFinder(QObject):
 
         def look() -> None:
             try:
-                lines = self._desk.case_lines(*question, 0, AHEAD)
+                lines = self._desk.case_lines(question.text, question.state, 0, AHEAD, question.after)
             except KnownError:
                 # What is wrong with the database is told where the list is drawn.
                 lines = []
@@ -58,6 +68,6 @@ class ListFinder(QObject):
         self._running = None
         if question == self._wanted:
             self._wanted = None
-            self.found.emit(*question, lines)
+            self.found.emit(question, lines)
         elif self._wanted is not None:
             self._start()

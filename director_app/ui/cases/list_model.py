@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from director_app.ui.cases.list_finder import AHEAD, ListFinder
+from director_app.ui.cases.list_finder import AHEAD, ListFinder, Question
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
 from director_app.ui.views.cases import CaseLine
@@ -28,6 +28,7 @@ class CaseListModel(QAbstractTableModel):
         self._desk = desk
         self._lines: list[CaseLine] = []
         self._ahead: list[CaseLine] = []
+        self._texts: dict[int, tuple[str, ...]] = {}
         self._text, self._state = "", ""
         self._all = False
         self._finder = ListFinder(desk, self)
@@ -45,18 +46,31 @@ class CaseListModel(QAbstractTableModel):
     def show(self, text: str, state: str) -> None:
         """Show the cases that contain `text` and are in `state` (empty for all)."""
         if self._desk.looks_long(text):
-            self._finder.ask(text, state)
+            self._finder.ask(Question(text, state))
             return
         self._finder.forget()
         self._put(text, state, self._desk.case_lines(text, state, 0, PAGE), PAGE)
 
-    def _found(self, text: str, state: str, lines: list[CaseLine]) -> None:
-        self._put(text, state, lines, AHEAD)
+    def _found(self, question: Question, lines: list[CaseLine]) -> None:
+        if question.after is None:
+            self._put(question.text, question.state, lines, AHEAD)
+        elif question == self._next():
+            waiting = not self._ahead
+            self._ahead += lines
+            self._all = len(lines) < AHEAD
+            if waiting:
+                # Whoever scrolled to the end has waited for these.
+                self.fetchMore(QModelIndex())
+
+    def _next(self) -> Question:
+        """Return the question for what comes below all that is here."""
+        last = (self._ahead or self._lines or [None])[-1]
+        return Question(self._text, self._state, last)
 
     def _put(self, text: str, state: str, lines: list[CaseLine], asked: int) -> None:
         self.beginResetModel()
         self._text, self._state = text, state
-        self._lines, self._ahead = lines[:PAGE], lines[PAGE:]
+        self._lines, self._ahead, self._texts = lines[:PAGE], lines[PAGE:], {}
         self._all = len(lines) < asked
         self.endResetModel()
         self.answered.emit()
@@ -76,7 +90,11 @@ class CaseListModel(QAbstractTableModel):
 
     def fetchMore(self, parent: Index) -> None:
         more, self._ahead = self._ahead[:PAGE], self._ahead[PAGE:]
-        if not more:
+        if not self._all and len(self._ahead) < PAGE and self._desk.looks_long(self._text):
+            if not self._finder.waiting:
+                after = self._ahead or more or self._lines
+                self._finder.ask(Question(self._text, self._state, after[-1] if after else None))
+        elif not more:
             last = self._lines[-1] if self._lines else None
             more = self._desk.case_lines(self._text, self._state, 0, PAGE, last)
             self._all = len(more) < PAGE
@@ -95,11 +113,18 @@ class CaseListModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role not in TEXTS:
             return None
-        case = self._lines[index.row()]
-        return (
-            clock_text(case.called_at), _state(case), case.event, case.round, case.table, case.board,
-            case.title, case.laws, case.outcome, case.director,
-        )[index.column()]  # fmt: skip
+        row = index.row()
+        if row not in self._texts:
+            # A cell is asked for many times while it is painted and scrolled past.
+            self._texts[row] = _texts(self._lines[row])
+        return self._texts[row][index.column()]
+
+
+def _texts(case: CaseLine) -> tuple[str, ...]:
+    return (
+        clock_text(case.called_at), _state(case), case.event, case.round, case.table, case.board,
+        case.title, case.laws, case.outcome, case.director,
+    )  # fmt: skip
 
 
 def _state(case: CaseLine) -> str:
