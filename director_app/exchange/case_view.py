@@ -176,6 +176,11 @@ class CaseView(AuctionView):
             for row in self.case.outcome.rows
         ]
 
+    def value_head(self) -> str:
+        """Return the head over the values: they are seen from the side that did not offend, where that is known."""
+        side = self.case.score_sheet.nos
+        return self.t("Value for {side}", side=self.words.seat(side)) if side else self.t("Value")
+
     def _outcome(self, row: dict[str, Any]) -> str:
         if row.get("declarer") or row.get("tricks"):
             return ScoreWords(self.t).row(row)
@@ -207,8 +212,8 @@ class CaseView(AuctionView):
         )
 
     def laws(self) -> str:
-        """Return the laws the ruling cites, each with the word for law, and the edition."""
-        cited = ", ".join(self.words.law(citation, word=True) for citation in self.case.outcome.citations)
+        """Return the laws the ruling cites, without the word for law, and the edition."""
+        cited = ", ".join(self.words.law(citation) for citation in self.case.outcome.citations)
         edition = self.t("Laws of {edition}", edition=self.case.event.edition)
         return f"{cited} ({edition})" if cited else ""
 

@@ -52,7 +52,12 @@ def form_data(desk: Desk, case: Case, t: Translator) -> FormData:
     minutes, until = int(values["appeal_minutes"]), authorities.deadline(desk.data_dir, case)
     own_values = authorities.own_values(desk.data_dir, case.event.authority)
     reasons, own = reasons_in(
-        case, t.lang, own_values, deadline=Words(t).moment(until) if until else "", minutes=minutes
+        case,
+        t.lang,
+        own_values,
+        deadline=Words(t).moment(until) if until else "",
+        minutes=minutes,
+        review=False,
     )
     poll = poll_summary(case, book)
     return FormData(

@@ -1,5 +1,6 @@
 """The reasons of a ruling in any language: the guide's are worded anew, the director's own words stay as they are."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,8 @@ from director_app.services.desk import Desk
 if TYPE_CHECKING:
     from director_app.rulings.model import Walk
 
+REVIEW = "read.always.review"
+"""The sentence of a guide that says until when a review may be asked for."""
 ALIKE = 0.5
 """From this share of common words on, what the director wrote is the guide's text in that language, touched up."""
 
@@ -45,20 +48,27 @@ def case_worded(data_dir: Path, case: Case, t: Translator) -> Case:
     return case.model_copy(update={"outcome": outcome})
 
 
-def reasons_in(
-    case: Case, lang: Language, own: dict[str, Any], *, deadline: str = "", minutes: int = 30
+def reasons_in(  # noqa: PLR0913 - the case, and what is said and not said of it
+    case: Case,
+    lang: Language,
+    own: dict[str, Any],
+    *,
+    deadline: str = "",
+    minutes: int = 30,
+    review: bool = True,
 ) -> tuple[list[str], str]:
     """Return the reasons for the ruling in `lang`, and the director's words where they are in another language.
 
     Where the reasons are the guide's, they are worded anew in `lang`, with the `deadline` as it is printed. Where the
-    director changed them, they stand as they are in their own language and beside the guide's in any other.
+    director changed them, they stand as they are in their own language and beside the guide's in any other. Without
+    `review` the guide's sentence about the time for a review is left out: the paper says it elsewhere.
     """
     typed = case.outcome.reasons.strip()
     written = [part for part in typed.split("\n\n") if part.strip()]
     walk = _ended_walk(case, own)
     if walk is None or not walk.final:
         return written, ""
-    worded = _guide_reasons(walk, lang, deadline, minutes)
+    worded = _guide_reasons(walk, lang, deadline, minutes, review=review)
     if not typed or any(written in _wordings(walk, one, minutes) for one in LANGUAGES):
         return worded, ""
     closest = max(LANGUAGES, key=lambda one: _share(typed, " ".join(_guide_reasons(walk, one, "", minutes))))
@@ -92,8 +102,12 @@ def _ended_walk(case: Case, own: dict[str, Any]) -> "Walk | None":
     return walk if walk.end else None
 
 
-def _guide_reasons(walk: "Walk", lang: Language, deadline: str, minutes: int) -> list[str]:
+def _guide_reasons(
+    walk: "Walk", lang: Language, deadline: str, minutes: int, *, review: bool = True
+) -> list[str]:
     from director_app.services.guides import ruling  # noqa: PLC0415
 
+    if not review:
+        walk = replace(walk, read_out=tuple(one for one in walk.read_out if one.key != REVIEW))
     made = ruling(walk, lang, deadline=deadline, minutes=minutes)
     return [part for text in (*made.read_out, *made.reasons) for part in text.split("\n\n") if part.strip()]

@@ -26,6 +26,8 @@ MARGIN_MM = 16
 FOOTER_POINTS = 18
 DESCENDER_POINTS = 1.5
 """What is drawn below the last line of a page: the tails of its letters, not yet the next line's heads."""
+SMALLER = (0.96, 0.92, 0.88)
+"""How much smaller a paper may be drawn to stay on one page."""
 WHOLE_ROWS = 12
 """A table of so many rows stays on one page, where it takes less than half of it."""
 
@@ -68,20 +70,21 @@ def paint(html: str, device: QPagedPaintDevice, title: str) -> int:
     document.setHtml(html)
     dpi = device.logicalDpiY()
     width, height = device.width(), device.height() - FOOTER_POINTS * dpi / 72
-    document.setPageSize(QSizeF(width, -1))
-    breaks = _breaks(document, height)
+    scale, breaks = _fitted(document, width, height)
     for number, (top, bottom) in enumerate(breaks, 1):
         if number > 1:
             device.newPage()
         painter.save()
+        painter.scale(scale, scale)
         painter.translate(0, -top)
         context = QAbstractTextDocumentLayout.PaintContext()
         palette = QPalette()
         palette.setColor(QPalette.ColorRole.Text, QColor(LIGHT.ink))
         context.palette = palette
         # The clip of the context says which lines are drawn, that of the painter how much of them is seen.
-        context.clip = QRectF(0, top + 1, width, bottom - top - 2)
-        painter.setClipRect(QRectF(0, top, width, bottom - top + DESCENDER_POINTS * dpi / 72))
+        wide = width / scale
+        context.clip = QRectF(0, top + 1, wide, bottom - top - 2)
+        painter.setClipRect(QRectF(0, top, wide, bottom - top + DESCENDER_POINTS * dpi / 72))
         document.documentLayout().draw(painter, context)
         painter.restore()
         small = QFont(SANS)
@@ -95,6 +98,22 @@ def paint(html: str, device: QPagedPaintDevice, title: str) -> int:
         )
     painter.end()
     return len(breaks)
+
+
+def _fitted(document: QTextDocument, width: float, height: float) -> tuple[float, list[tuple[float, float]]]:
+    """Lay the document out; one that runs a little over its first page is drawn smaller, so that it stays on one."""
+    pages: list[tuple[float, float]] = []
+    for scale in (1.0, *SMALLER):
+        document.setPageSize(QSizeF(width / scale, -1))
+        found = _breaks(document, height / scale)
+        if scale == 1.0:
+            pages = found
+        if len(found) == 1:
+            return scale, found
+        if len(pages) > 2:
+            break
+    document.setPageSize(QSizeF(width, -1))
+    return 1.0, _breaks(document, height)
 
 
 def _breaks(document: QTextDocument, height: float) -> list[tuple[float, float]]:
@@ -118,6 +137,8 @@ def _edges(document: QTextDocument, small: float) -> list[float]:
     tables = [f for f in document.rootFrame().childFrames() if isinstance(f, QTextTable)]
     for table in tables:
         rows = [_row(table, line, layout) for line in range(table.rows())]
+        if rows:
+            rows[-1] = (rows[-1][0], max(rows[-1][1], _bottom(table, layout)))
         whole = (rows[0][0], rows[-1][1]) if rows else (0.0, 0.0)
         inside += [whole] if len(rows) <= WHOLE_ROWS and whole[1] - whole[0] <= small else rows
     edges: list[float] = []
@@ -136,6 +157,13 @@ def _edges(document: QTextDocument, small: float) -> list[float]:
         block = block.next()
     free = [e for e in edges if not any(top < e < bottom for top, bottom in inside)]
     return sorted(set(free) | {bottom for _, bottom in inside})
+
+
+def _bottom(table: QTextTable, layout: QAbstractTextDocumentLayout) -> float:
+    """Return where a table ends with its border, above whatever follows it."""
+    bottom = layout.frameBoundingRect(table).bottom()
+    after = table.lastCursorPosition().block().next()
+    return min(bottom, layout.blockBoundingRect(after).top() - 1) if after.isValid() else bottom
 
 
 def _row(table: QTextTable, line: int, layout: QAbstractTextDocumentLayout) -> tuple[float, float]:

@@ -39,3 +39,30 @@ def test_a_long_table_breaks_between_rows(qtbot: QtBot, tmp_path: Path) -> None:
     texts = pages_of(f"<table border='1'>{rows}</table>", tmp_path / "a.pdf")
     assert len(texts) > 1
     assert all(sum(f"cell{n:03}" in text for text in texts) == 1 for n in range(150))
+
+
+@pytest.mark.parametrize("lines", range(30, 60, 5))
+def test_the_border_of_a_table_is_on_its_page_and_nothing_is_cut_through(
+    qtbot: QtBot, tmp_path: Path, lines: int
+) -> None:
+    make_application(["test"])
+    before = "".join(f"<p>line {n}</p>" for n in range(lines))
+    grid = "<style>table.grid { border-collapse: collapse; margin-bottom: 7px; }</style>"
+    rows = "".join(f"<tr><td>cell{n}</td></tr>" for n in range(3))
+    after = "<table>" + "".join(f"<tr><td>word{n:02}</td></tr>" for n in range(30)) + "</table>"
+    texts = pages_of(
+        f"{grid}{before}<table class='grid' border='1'>{rows}</table>{after}", tmp_path / "a.pdf"
+    )
+    for n in range(30):
+        assert sum(f"word{n:02}" in text for text in texts) == 1
+
+
+def test_a_paper_a_little_too_long_for_its_page_is_drawn_smaller(qtbot: QtBot, tmp_path: Path) -> None:
+    make_application(["test"])
+
+    def made(lines: int) -> list[str]:
+        return pages_of("".join(f"<p>line {n}</p>" for n in range(lines)), tmp_path / "a.pdf")
+
+    full = next(n for n in range(30, 120) if len(made(n + 6)) > 1)
+    texts = made(full + 3)
+    assert len(texts) == 1 and f"line {full + 2}" in texts[0] and "line 0" in texts[0]

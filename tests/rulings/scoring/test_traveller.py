@@ -71,6 +71,8 @@ def test_any_line_is_an_entry_or_a_sentence(text: str) -> None:
 
 
 def test_the_star_of_the_table_under_ruling_stands_before_or_after_its_result() -> None:
-    before, after = (parse_traveller([line, "+420"], Vulnerability.NONE) for line in ("* 3NT-1 S", "3NT-1 S *"))
+    before, after = (
+        parse_traveller([line, "+420"], Vulnerability.NONE) for line in ("* 3NT-1 S", "3NT-1 S *")
+    )
     assert [one.own for one in before] == [one.own for one in after] == [True, False]
     assert before[0].ns == after[0].ns
