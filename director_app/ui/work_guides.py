@@ -219,18 +219,22 @@ class GuideWork:
         controller.change(edit)
 
     def read_out(self, case: "Case", lang: str) -> str:
-        """Return what is read to the players, in their language."""
+        """Return what is read to the players, in their language, with the authority's time for a review."""
+        from director_app.services.authorities import appeal_minutes  # noqa: PLC0415
         from director_app.services.guides import ruling  # noqa: PLC0415
 
         wanted: Language = lang if is_language(lang) else self.settings.lang
         state = self.walk(case)
-        return "\n\n".join(ruling(state, wanted).read_out) if state.end else ""
+        if not state.end:
+            return ""
+        return "\n\n".join(ruling(state, wanted, minutes=appeal_minutes(self.data_dir, case)).read_out)
 
     def take_over(self, controller: "CaseController") -> None:
         """Put what the guide found into the ruling: form, scores, laws, and the reasons in plain words.
 
         A score that was worked out on the score sheet and put into the ruling stays.
         """
+        from director_app.services.authorities import appeal_minutes  # noqa: PLC0415
         from director_app.services.guide_record import fill_record, keep_score  # noqa: PLC0415
         from director_app.services.guides import ruling  # noqa: PLC0415
 
@@ -241,7 +245,7 @@ class GuideWork:
         if not state.end:
             self.say(tr("The guide is not finished: there is nothing to take over yet."))
             return
-        printed = ruling(state, self.settings.lang)
+        printed = ruling(state, self.settings.lang, minutes=appeal_minutes(self.data_dir, case))
         filled = fill_record(case, state, self._own_settings(case))
         filled.outcome.leaves = list(state.leaves)
         filled.outcome.citations = list(state.citations)

@@ -22,6 +22,7 @@ class PollWork:
 
         While the deal lives there is nothing in it about what was found.
         """
+        from director_app.services.authorities import appeal_minutes  # noqa: PLC0415
         from director_app.services.guides import ruling  # noqa: PLC0415
         from director_app.ui.player_view import paragraphs  # noqa: PLC0415
 
@@ -29,7 +30,7 @@ class PollWork:
         state = self.walk(case)
         if not state.end:
             return paragraphs([])
-        made = ruling(state, wanted)
+        made = ruling(state, wanted, minutes=appeal_minutes(self.data_dir, case))
         return paragraphs([*made.read_out, *(made.score if state.final else ())])
 
     def poll_summary(self, case: "Case") -> "PollSummary":

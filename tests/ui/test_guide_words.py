@@ -74,3 +74,20 @@ def test_the_calls_made_by_then_are_kept_with_the_first_answer(open_window: Open
     page = begun(open_window)
     answer(page, "M1", "auction")
     assert page.controller.case.guides[-1].answers[0].fields["calls"] == 4
+
+
+@pytest.mark.parametrize(("authority", "minutes"), [("ebu", "20 minutes"), ("club", "30 minutes")])
+def test_the_time_for_a_review_is_the_authoritys(open_window: Open, authority: str, minutes: str) -> None:
+    page = begun(open_window, "1N P 2D P 2H P P P")
+    page.controller.set("event.authority", authority)
+    answer(page, "M1", "finished")
+    answer(page, "M2", "answer", call=2, words="majors")
+    answer(page, "M3", "opponent")
+    answer(page, "M8", "other", meaning="natural", reasons=["card"])
+    for node, choice in (("M10", "no"), ("M11", "no-chance"), ("M14", "none")):
+        answer(page, node, choice)
+    desk, case = page.controller.desk, page.controller.case
+    assert minutes in desk.read_out(case, "en")
+    assert minutes in desk.outcome_text(case, "en").plain
+    desk.take_over(page.controller)
+    assert minutes in page.controller.case.outcome.reasons
