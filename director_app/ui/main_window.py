@@ -33,6 +33,7 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, QWidget] = {}
         self._stack = QStackedWidget()
         self.notice = Notice()
+        self._kept_open = False
         self.rooms = QButtonGroup(self)
         self.setCentralWidget(self._frame())
         self._add_actions()
@@ -211,17 +212,29 @@ class MainWindow(QMainWindow):
         """Return where the user is, to be put back by `restore` after the window was drawn anew."""
         room = self.current_room()
         page = self.page(room)
-        return {"room": room, "inside": page.place() if hasattr(page, "place") else None}
+        cases = self._pages.get("cases")
+        return {
+            "room": room,
+            "inside": page.place() if hasattr(page, "place") else None,
+            "case": cases.place() if cases is not None and cases is not page else None,
+        }
 
     def restore(self, place: dict[str, object]) -> None:
-        """Go back to a place."""
+        """Go back to a place; a case that was open in another room is open there again."""
+        if place.get("case") is not None:
+            self.page("cases").restore(place["case"])
         self.go(str(place["room"]))
         page = self.page(str(place["room"]))
         if place["inside"] is not None and hasattr(page, "restore"):
             page.restore(place["inside"])
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        for page in self._pages.values():
-            if hasattr(page, "leave"):
-                page.leave()
+        stored = [page.leave() for page in self._pages.values() if hasattr(page, "leave")]
+        if False in stored and not self._kept_open:
+            # A full disk, a stick pulled out: the text is on the screen only. Closed once more, it goes.
+            self._kept_open = True
+            self.go("cases")
+            self.notice.say(tr("Not everything is stored: see the case. Close once more to go without it."))
+            event.ignore()
+            return
         super().closeEvent(event)

@@ -10,6 +10,8 @@ from director_app.domain.text import N_, Language
 from director_app.ui.texts import message_text, tr, trn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from director_app.domain.case import Case
     from director_app.services.desk import Desk
     from director_app.services.opening import Opened
@@ -204,7 +206,10 @@ class CaseWork:
         if self.desk is None or self.desk.read_only:
             return
         try:
-            finish(self.desk, case.id)
+            stored = finish(self.desk, case.id)
+            if stored is not None:
+                # Whoever goes on with the case, a page of it loaded before included, goes on from here.
+                self._bases[case.id] = stored.id
         except ReasonNeeded:
             # A change after the ruling stays a draft until the director gives its reason with "Give the changed ruling".
             self.say(tr("The ruling was changed but not given again: the change is kept as a draft."))
@@ -229,8 +234,24 @@ class CaseWork:
         except KnownError as error:
             self.say(message_text(error.message))
 
-    def delete_case(self, case: "Case") -> None:
-        """Delete a case (a revision) and offer to take it back."""
+    def change_elsewhere(self, case_id: str, edit: "Callable[[Case], object]") -> None:
+        """Change a case for a page that was left: where it is shown now, else what is stored, as a revision."""
+        shown = self._on_screen
+        if shown is not None and not shown.gone and shown.case.id == case_id:
+            shown.change(edit)
+            return
+        try:
+            stored = self.open_case(case_id)
+        except KnownError as error:
+            self.say(message_text(error.message))
+            return
+        if stored.case.state != "deleted":
+            stored.trouble.connect(self.say)
+            stored.change(edit)
+            self.finish_step(stored.case)
+
+    def delete_case(self, case: "Case") -> bool:
+        """Delete a case (a revision) and offer to take it back; tell whether it was done."""
         from director_app.services.cases import delete, undelete  # noqa: PLC0415
 
         try:
@@ -238,7 +259,7 @@ class CaseWork:
             delete(desk, case.id, reason=tr("deleted by the director"))
         except KnownError as error:
             self.say(message_text(error.message))
-            return
+            return False
 
         def undo() -> None:
             undelete(desk, case.id)
@@ -246,6 +267,7 @@ class CaseWork:
 
         self.cases_changed.emit()
         self.say_undo(tr("Case deleted."), undo)
+        return True
 
     def fill_board(self, controller: "CaseController", path: Path) -> str:
         """Take deal, auction, explanations and result of the case's board from a file of hand records.

@@ -116,6 +116,8 @@ class SimilarWork:
 
     def case_on_screen(self, controller: "CaseController") -> None:
         """Remember which case is shown, for what is taken back later."""
+        if self._on_screen is not None and self._on_screen is not controller:
+            self._on_screen.gone = True
         self._on_screen = controller
 
     def join_case(self, controller: "CaseController", other_id: str) -> None:

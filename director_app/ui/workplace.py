@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from director_app.domain.errors import KnownError
 from director_app.domain.text import Language
 from director_app.services.settings import Settings, save_settings
 from director_app.ui.settings_steps import next_size
@@ -70,9 +71,15 @@ class Workplace(
 
     def say_undo(self, text: str, undo: Callable[[], object]) -> None:
         """Show a notice that offers to take the last thing back."""
-        from director_app.ui.texts import tr  # noqa: PLC0415 - words of the moment
+        from director_app.ui.texts import message_text, tr  # noqa: PLC0415 - words of the moment
 
-        self.said.emit(text, tr("Undo"), undo)
+        def take_back() -> None:
+            try:
+                undo()
+            except KnownError as error:
+                self.say(message_text(error.message))
+
+        self.said.emit(text, tr("Undo"), take_back)
 
     def disconnect_pages(self) -> None:
         """Forget the pages of a window that is being drawn anew."""

@@ -99,16 +99,16 @@ class AuctionTab(QWidget):
         return framed(column(*shown, margin=0.8, spacing=0.2))
 
     def _remove(self, item_id: str) -> None:
-        before = list(self._controller.case.information)
-        self._controller.set("information", [i for i in before if i.id != item_id])
-        self._controller.desk.say_undo(
-            tr("Explanation removed."), lambda: self._controller.set("information", before)
-        )
+        c = self._controller
+        at, gone = next((n, i) for n, i in enumerate(c.case.information) if i.id == item_id)
+        c.set("information", [i for i in c.case.information if i.id != item_id])
+        c.desk.say_undo(tr("Explanation removed."), lambda: c.put_back("information", gone, at))
 
     def _remove_correction(self, gone: Correction) -> None:
-        before = list(self._controller.case.corrections)
-        self._controller.set("corrections", [one for one in before if one is not gone])
-        self._controller.desk.say_undo(tr("Removed."), lambda: self._controller.set("corrections", before))
+        c = self._controller
+        at = next(n for n, one in enumerate(c.case.corrections) if one is gone)
+        c.set("corrections", [one for one in c.case.corrections if one is not gone])
+        c.desk.say_undo(tr("Removed."), lambda: c.put_back("corrections", gone, at))
 
     def _selected(self, index: int) -> None:
         self.form.begin(index)

@@ -200,12 +200,21 @@ class CasePage(QWidget):
         self.facts.start_log()
 
     def _delete(self) -> None:
-        self._desk.delete_case(self.controller.case)
-        self.closed.emit()
+        # What is still being typed goes into the history before the deletion, never after it.
+        self.leave()
+        if self._desk.delete_case(self.controller.case):
+            self.controller.gone = True
+            self.closed.emit()
 
-    def leave(self) -> None:
-        """Store what is still being typed, by taking the keyboard away from it."""
+    def leave(self) -> bool:
+        """Store what is still being typed, by taking the keyboard away from it; tell whether all of it is stored."""
         focused = QApplication.focusWidget()
         if focused is not None and self.isAncestorOf(focused):
             focused.clearFocus()
+        if not self.controller.saved and not self.controller.gone:
+            self.controller.save()
         self._desk.finish_step(self.controller.case)
+        if self.controller.saved:
+            return True
+        self.warning.setText(self.warning.text() + " " + tr("Leave once more to go without it."))
+        return False

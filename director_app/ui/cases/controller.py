@@ -23,6 +23,8 @@ class CaseController(QObject):
         self.desk = desk
         self.case = case
         self.saved = True
+        self.gone = False
+        """The page of this controller was left, or the case is shown by another one now."""
 
     @property
     def locked(self) -> bool:
@@ -38,16 +40,43 @@ class CaseController(QObject):
 
     def set(self, path: str, value: Any) -> None:
         """Change the value at a dotted path and save the step; the same value changes nothing."""
-        *parents, name = path.split(".")
-        part: Any = self.case
-        for parent in parents:
-            part = getattr(part, parent)
-        if getattr(part, name) == value:
+        if self.get(path) == value and not self.gone:
             return
-        self.change(lambda _case: setattr(part, name, value))
+        *parents, name = path.split(".")
+
+        def edit(case: Case) -> None:
+            part: Any = case
+            for parent in parents:
+                part = getattr(part, parent)
+            setattr(part, name, value)
+
+        self.change(edit)
+
+    def put_back(self, path: str, item: Any, at: int) -> None:
+        """Take the removal of `item` from the list at `path` back; what was noted there since stays."""
+
+        def edit(case: Case) -> None:
+            *parents, name = path.split(".")
+            part: Any = case
+            for parent in parents:
+                part = getattr(part, parent)
+            now = list(getattr(part, name))
+            back, used = item, {getattr(one, "id", None) for one in now}
+            if getattr(item, "id", None) in used - {None}:  # its name was given to what was noted since
+                free = next(f"i{n}" for n in range(1, 1000) if f"i{n}" not in used)
+                back = item.model_copy(update={"id": free})
+            setattr(part, name, [*now[:at], back, *now[at:]])
+
+        self.change(edit)
 
     def change(self, edit: Callable[[Case], object]) -> None:
-        """Apply `edit` to the case and save it durably."""
+        """Apply `edit` to the case and save it durably.
+
+        Where the page was left meanwhile (an undo in the notice), the case as it stands now is changed, not the old one.
+        """
+        if self.gone:
+            self.desk.change_elsewhere(self.case.id, edit)
+            return
         board = self.case.board
         edit(self.case)
         self._derive(board)

@@ -163,9 +163,10 @@ class ItemList(QWidget):
         self._rows[-1][0].setFocus()
 
     def _remove(self, index: int) -> None:
-        before = list(self._controller.get(self._path))
-        self._controller.set(self._path, [item for at, item in enumerate(before) if at != index])
-        self._controller.desk.say_undo(tr("Removed."), lambda: self._controller.set(self._path, before))
+        c, path = self._controller, self._path
+        before = list(c.get(path))
+        c.set(path, [item for at, item in enumerate(before) if at != index])
+        c.desk.say_undo(tr("Removed."), lambda: c.put_back(path, before[index], index))
 
     def _refresh(self) -> None:
         shown, stored = self._values(), self._items()

@@ -44,6 +44,7 @@ class CasesPage(QWidget):
         self.table = QTableView()
         self.trouble = label("", "warning")
         self.case: CasePage | None = None
+        self._kept: CasePage | None = None
         self.event_page: EventPage | None = None
         self.stack.addWidget(self._list())
         self.setLayout(column(self.stack))
@@ -143,6 +144,8 @@ class CasesPage(QWidget):
 
     def open(self, case_id: str, tab: str = "") -> None:
         """Show the case with this id."""
+        if not self._may_leave():
+            return
         try:
             controller = self._desk.open_case(case_id)
         except KnownError as error:
@@ -153,10 +156,14 @@ class CasesPage(QWidget):
 
     def new_call(self, situation: SituationView | None = None) -> None:
         """Log a new call now; table, board and reason can follow. Its event is that of the case left for it."""
-        self.leave()
+        if not self._may_leave():
+            return
         try:
             controller = self._desk.new_call(situation)
         except KnownError as error:
+            if self.case is not None:
+                self._desk.say(message_text(error.message))
+                return
             self.stack.setCurrentIndex(0)
             self.trouble.setText(message_text(error.message))
             self.trouble.show()
@@ -204,12 +211,24 @@ class CasesPage(QWidget):
         self._close_event()
         if self.case is not None:
             self.case.leave()
+            self.case.controller.gone = True
             self.stack.removeWidget(self.case)
             self.case.deleteLater()
             self.case = None
 
+    def _may_leave(self) -> bool:
+        """Tell whether the open case may go: what could not be stored keeps it here once, with the reason."""
+        if self.leave() or self.case is None or self._kept is self.case:
+            self._kept = None
+            return True
+        self._kept = self.case
+        self.stack.setCurrentWidget(self.case)
+        return False
+
     def back_to_list(self) -> None:
         """Leave the case; it was saved at every step."""
+        if not self._may_leave():
+            return
         self._close_case()
         self.stack.setCurrentIndex(0)
         self._desk.cases_changed.emit()
@@ -229,9 +248,8 @@ class CasesPage(QWidget):
         if isinstance(place, tuple):
             self.open(place[0], place[1])
 
-    def leave(self) -> None:
-        """Store what is still in a field."""
+    def leave(self) -> bool:
+        """Store what is still in a field; tell whether everything is stored."""
         if self.event_page is not None:
             self.event_page.leave()
-        if self.case is not None:
-            self.case.leave()
+        return self.case is None or self.case.leave()

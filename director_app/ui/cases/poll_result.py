@@ -123,6 +123,6 @@ class ResultBox(QWidget):
 
     def _remove(self, one: Respondent) -> None:
         c = self._controller
-        before = list(c.case.poll.respondents)
-        c.set("poll.respondents", [other for other in before if other.id != one.id])
-        self._desk.say_undo(tr("Answer taken out."), lambda: c.set("poll.respondents", before))
+        at = next(n for n, other in enumerate(c.case.poll.respondents) if other.id == one.id)
+        c.set("poll.respondents", [other for other in c.case.poll.respondents if other.id != one.id])
+        self._desk.say_undo(tr("Answer taken out."), lambda: c.put_back("poll.respondents", one, at))
