@@ -90,7 +90,7 @@ def _lists(cases: Iterable[Case], words: Words, pending: Collection[str]) -> lis
     where = [t("Round"), t("Table"), t("Board")]
     rulings = _Listing(
         t("Rulings"), [*where, t("What happened"), t("Laws"), t("Ruling"), t("North-South get"), t("East-West get"), t("Director")],
-        (7, 9, 10, 17, 10, 14, 10, 10, 13),
+        (7, 9, 9, 17, 10, 14, 11, 11, 12),
     )  # fmt: skip
     penalties = _Listing(
         t("Penalties"), [*where, t("Side"), t("Warning or penalty"), t("Laws"), t("Director")]

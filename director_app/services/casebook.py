@@ -9,11 +9,11 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Translator
 from director_app.exchange.casebook import Casebook, casebook_html, casebook_page
 from director_app.files import write_text
-from director_app.laws.lexicon import load_lexicon
 from director_app.services.case_list import Filter, list_cases
 from director_app.services.desk import Desk
 from director_app.services.exports import each, pending
 from director_app.services.guide_reasons import case_in
+from director_app.services.situation_titles import situation_titles, titled
 
 RULED = ("ruled", "closed")
 
@@ -30,20 +30,12 @@ def casebook(  # noqa: PLR0913 - which cases, which people, which words
     if ids is None:
         chosen = replace(chosen, states=chosen.states or RULED)
         ids = [row.id for row in reversed(list_cases(desk, chosen)) if row.record_type != "call" or row.laws]
-    cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
+    titles = situation_titles(t)
+    cases = [titled(case_in(desk, one, t), titles) for one in each(desk, ids, anonymised=anonymised)]
     if not cases:
         raise KnownError(N_("There is no ruled case for a casebook."))
     waits = pending(desk, ids, anonymised=anonymised)
-    return Casebook(cases, title, time_text(desk.clock()), anonymised, situation_titles(t), waits)
-
-
-def situation_titles(t: Translator) -> dict[str, str]:
-    """Return the titles of the situations by id, in the language of `t`."""
-    return {
-        concept.id: (concept.words.get(t.lang) or concept.words["en"])[0]
-        for concept in load_lexicon().concepts
-        if concept.kind == "situation"
-    }
+    return Casebook(cases, title, time_text(desk.clock()), anonymised, titles, waits)
 
 
 def print_page(book: Casebook, t: Translator) -> str:

@@ -9,9 +9,9 @@ from director_app.exchange.event_report import Figures, event_report_html
 from director_app.exchange.words import Words
 from director_app.services.anonymous import crowd_of
 from director_app.services.case_list import Filter
-from director_app.services.casebook import situation_titles
 from director_app.services.desk import Desk
 from director_app.services.exports import case_ids, each, pending
+from director_app.services.situation_titles import situation_titles, titled
 from director_app.services.statistics import BOUNDS, Statistics, log_statistics
 
 
@@ -25,12 +25,12 @@ def event_report(
     chosen = wanted or Filter()
     found = log_statistics(desk, chosen)
     ids = case_ids(desk, chosen)
-    heading = title or (chosen.event or "")
+    heading, titles = title or (chosen.event or ""), situation_titles(t)
     if anonymised:
         found = replace(found, directors={})
         heading = crowd_of(desk, ids).without(heading)
     return event_report_html(
-        each(desk, ids, anonymised=anonymised),
+        (titled(case, titles) for case in each(desk, ids, anonymised=anonymised)),
         figures(found, t),
         t,
         title=heading,

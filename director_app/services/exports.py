@@ -18,6 +18,7 @@ from director_app.services.case_list import Filter
 from director_app.services.cases import load, parse_case
 from director_app.services.desk import Desk
 from director_app.services.guide_reasons import case_in
+from director_app.services.situation_titles import situation_titles, titled
 from director_app.storage import case_list, revisions
 from director_app.storage.private_folder import private_folder
 
@@ -52,6 +53,13 @@ def each(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> 
             yield parse_case(without_people(document, history, [desk.author], crowd))
 
 
+def _listed(desk: Desk, ids: Sequence[str] | None, t: Translator, *, anonymised: bool) -> Iterator[Case]:
+    """Yield the cases as a list in the language of `t` shows them: reasons worded anew, no case without a title."""
+    titles = situation_titles(t)
+    for one in each(desk, ids, anonymised=anonymised):
+        yield titled(case_in(desk, one, t), titles)
+
+
 def case_ids(desk: Desk, wanted: Filter | None = None) -> list[str]:
     """Return the ids of the cases of `wanted` (all but the deleted ones by default), the oldest call first."""
     with desk.store.reading() as connection:
@@ -80,7 +88,7 @@ def case_log_page(
     desk: Desk, ids: Sequence[str] | None, t: Translator, *, title: str = "", anonymised: bool = False
 ) -> str:
     """Return the log of the cases `ids` (None: all) as an HTML page."""
-    cases = [case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised)]
+    cases = list(_listed(desk, ids, t, anonymised=anonymised))
     waits = pending(desk, ids, anonymised=anonymised)
     return html.case_log_html(cases, t, title=title, printed_at=time_text(desk.clock()), pending=waits)
 
@@ -94,7 +102,7 @@ def cases_csv(
     anonymised: bool = False,
 ) -> str:
     """Return the cases `ids` (None: all) as CSV text; see `exchange.csv_export` for the decimal sign."""
-    cases = (case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised))
+    cases = _listed(desk, ids, t, anonymised=anonymised)
     return csv_export.cases_csv(cases, t, decimal_comma=decimal_comma)
 
 
@@ -132,7 +140,7 @@ def write_workbook(
 
     counts: list[int] = []
     with private_folder(desk.data_dir) as scratch:
-        cases = (case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised))
+        cases = _listed(desk, ids, t, anonymised=anonymised)
         write_atomically(target, lambda part: counts.append(write_xlsx(part, cases, t, scratch)))
     return counts[0]
 
@@ -163,7 +171,7 @@ def write_export(  # noqa: PLR0913 - what, where and how are six things
         write_workbook(desk, ids, target, t, anonymised=anonymised)
         return
     if kind == "csv":
-        cases = (case_in(desk, one, t) for one in each(desk, ids, anonymised=anonymised))
+        cases = _listed(desk, ids, t, anonymised=anonymised)
         write_parts(target, csv_export.csv_lines(cases, t), encoding=csv_export.ENCODING)
     elif kind == "json":
         write_parts(target, _json_parts(desk, ids, anonymised=anonymised))

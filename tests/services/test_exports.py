@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from director_app.domain.errors import KnownError
+from director_app.domain.resources import built_dir
+from director_app.domain.text import Language
 from director_app.services import cases, exports
 from director_app.services.cases import QuickCall
 from director_app.services.desk import Desk
+from director_app.services.event_report import event_report
 from director_app.services.translations import load_translator
 
 
@@ -79,3 +82,20 @@ def test_a_ruling_goes_out_as_it_was_given_and_a_later_change_is_announced(
     cases.finish(desk, case.id, reason="misread")
     (entry,) = json.loads(exports.cases_json(desk, [case.id]))["cases"]
     assert (entry["case"]["table"], entry["changed_since_ruling"]) == ("1299", False)
+
+
+def test_a_list_never_shows_the_id_of_a_situation(desk: Desk, tmp_path: Path) -> None:
+    case = cases.new_case(desk, QuickCall("4", "1"))
+    case.situation = "wrong-explanation"
+    cases.rule(desk, case)
+    texts: list[tuple[Language, str]] = [("en", "wrong explanation,"), ("pl", "błędne wyjaśnienie,")]
+    for lang, words in texts:
+        t = load_translator(built_dir(), lang)
+        pages = {
+            "csv": exports.cases_csv(desk, None, t),
+            "log": exports.case_log_page(desk, None, t),
+            "report": event_report(desk, t),
+        }
+        for name, page in pages.items():
+            assert "wrong-explanation" not in page, name
+            assert words in page.casefold(), name
