@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from director_app.rulings.model import Walk
     from director_app.ui.cases.controller import CaseController
     from director_app.ui.views.guides import (
-        BadgeView,
         ChoiceView,
         GuideScreen,
         MoreView,
