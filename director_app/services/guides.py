@@ -255,7 +255,7 @@ def as_plain(state: Walk, lang: Language, *, minutes: int = 30) -> dict[str, Any
         "offers": [
             {
                 "kind": one.kind, "seat": one.seat, "what": one.what, "index": one.index, "taken": one.taken,
-                "new": one.new, "visit": one.visit, "citations": list(one.cite),
+                "new": one.new, "visit": one.visit, "citations": list(one.cite), "accepted": one.accepted,
             }
             for one in state.offers
         ],

@@ -7,7 +7,7 @@ from director_app.rulings.compose import offer_words
 from director_app.rulings.law75.record import record_of
 from director_app.rulings.law75.situation import situation_of
 from director_app.rulings.model import Walk
-from director_app.services.guides import guide_texts, ruling
+from director_app.services.guides import as_plain, guide_texts, ruling
 from tests.rulings.conftest import answer, auction, walked
 
 LANGUAGES = ("en", "el", "pl", "fr")
@@ -103,6 +103,7 @@ def test_the_record_says_that_the_bid_was_accepted() -> None:
     case = Case.model_validate({"id": "t", "dealer": "N", "auction": auction(LATER_BID)})
     offers = record_of(situation_of(case, {}, "2017"), state)["offers"]
     assert [one.get("accepted") for one in offers] == [True, None]
+    assert [one["accepted"] for one in as_plain(state, "en")["offers"]] == [True, False]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
