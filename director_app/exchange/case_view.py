@@ -85,9 +85,9 @@ class CaseView(AuctionView):
         """Return contract, lead, cards and results as label and text."""
         return record_parts.play(self.case, self.words)
 
-    def facts(self) -> list[tuple[str, str]]:
-        """Return what is agreed, what is in dispute, what was found, the damage claimed."""
-        return record_parts.facts(self.case, self.words)
+    def facts(self, *, found: bool = True) -> list[tuple[str, str]]:
+        """Return what is agreed, what is in dispute, what was found (unless not `found`), the damage claimed."""
+        return record_parts.facts(self.case, self.words, found=found)
 
     def offers(self) -> list[tuple[str, str]]:
         """Return what players were offered and chose."""
@@ -229,7 +229,7 @@ class CaseView(AuctionView):
         """Return the texts of one line in the case log."""
         case, words = self.case, self.words
         return {
-            "called": words.moment(case.called_at),
+            "called": words.short_moment(case.called_at),
             "round": " / ".join(x for x in (case.event.session, case.event.round) if x),
             "table": case.table,
             "board": case.board,

@@ -20,7 +20,10 @@ _DECISIONS: Mapping[str, str] = {
     "call": N_("the call {what}"), "lead": N_("the lead {what}"), "card": N_("the card {what}"),
 }  # fmt: skip
 _CLAIM = re.compile(r"(?:([NESW]) )?(call|lead|card)(?: (.*))?")
-_TAKEN: Mapping[str, str] = {"kept": N_("kept"), "changed": N_("changed to {new}")}
+_TAKEN: Mapping[str, str] = {
+    "kept": N_("kept"), "changed": N_("changed to {new}"),
+    "accepted": N_("changed to {new}, insufficient and accepted"),
+}  # fmt: skip
 _SOURCES: Mapping[str, str] = {
     "explanation": N_("the explanation by partner"), "correction": N_("the correction by partner"),
     "tempo": N_("the tempo of partner"), "remark": N_("a remark of partner"), "gesture": N_("a gesture of partner"),
@@ -36,7 +39,7 @@ STAGES: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def facts(case: Case, words: Words) -> Pairs:
+def facts(case: Case, words: Words, *, found: bool = True) -> Pairs:
     """Return the facts agreed and in dispute, what was found, and the damage claimed.
 
     Facts stand without a name where nothing is said to be in dispute: they need not have been agreed.
@@ -50,7 +53,7 @@ def facts(case: Case, words: Words) -> Pairs:
     return _filled(
         (t(N_("Facts agreed")) if case.disputed else "", case.facts),
         (t(N_("Facts in dispute")), case.disputed),
-        (t(N_("What the director found")), finding),
+        (t(N_("What the director found")), finding if found else ""),
         (t(N_("Damage claimed")), damage(case.damage_claim, words)),
     )
 
@@ -122,7 +125,8 @@ def offers(case: Case, words: Words) -> Pairs:
     found = []
     for one in case.offers:
         what, new = (_action(words, one.get(name)) for name in ("what", "new"))
-        taken = t(_TAKEN[str(one["taken"])], new=new) if one.get("taken") in _TAKEN else ""
+        became = "accepted" if one.get("accepted") is True else str(one.get("taken"))
+        taken = t(_TAKEN[became], new=new) if became in _TAKEN else ""
         text = t(_OFFERED[str(one.get("kind"))], what=what) if one.get("kind") in _OFFERED else what
         found.append((words.seat(_text(one.get("seat"))), ": ".join(x for x in (text, taken) if x)))
     return _filled(*found)

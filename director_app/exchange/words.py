@@ -198,6 +198,11 @@ class Words:
             return text
         return self.day(text) + (f", {at:%H:%M}" if len(text) > len("2026-05-09") else "")
 
+    def short_moment(self, text: str) -> str:
+        """Return an ISO time for a narrow column: `2026-05-09 20:15`; what is no time comes back as it is."""
+        at = _time(text)
+        return text if at is None else f"{at:%Y-%m-%d %H:%M}"
+
     def day(self, text: str) -> str:
         """Return the date of an ISO date or time, e.g. `9 May 2026`; what is no date comes back as it is."""
         at = _time(text)

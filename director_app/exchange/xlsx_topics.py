@@ -6,6 +6,7 @@ from typing import Literal
 
 from director_app.domain.case import Case, Participant
 from director_app.domain.text import N_
+from director_app.exchange.case_view import CaseView
 from director_app.exchange.record_parts import contract_text, facts_text
 from director_app.exchange.words import Words
 
@@ -89,9 +90,9 @@ def _ruling_rows(case: Case, words: Words) -> Iterator[Sequence[str]]:
     if not (outcome.form or outcome.citations or outcome.reasons):
         return
     weighted = "; ".join(
-        " ".join(str(row[name]) for name in ("contract", "result", "outcome", "text", "weight", "value") if row.get(name) not in (None, ""))
-        for row in outcome.rows
-    )  # fmt: skip
+        " ".join(part for part in (what, weight and f"{weight}%", value) if part)
+        for what, weight, value in CaseView(case, words.t).outcomes()
+    )
     yield (
         *_where(case), _numbers(case, "NS"), _numbers(case, "EW"), words.laws(outcome.citations),
         case.event.edition, words.form(outcome.form), weighted, outcome.score_ns, outcome.score_ew,

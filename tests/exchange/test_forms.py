@@ -111,7 +111,7 @@ def test_results_are_written_as_people_write_them(case: Case, translator: Make) 
         {"contract": "all pass"},
     ]
     page = form_html(case, "slip-ns", translator("pl"), DATA)
-    assert '2<span style="color:#b3141c">♦</span>x South −2' in page
+    assert '2<font color="#b3141c">♦</font>x South −2' in page
     assert "3BA West =" in page
     assert "all pass" in page
 

@@ -82,6 +82,18 @@ def test_cells_are_typed(tmp_path: Path, rich: Case, translator: Make) -> None:
     assert appeal["Decision"] == "=stands"
 
 
+def test_weighted_results_are_told_whole(tmp_path: Path, case: Case, translator: Make) -> None:
+    case.outcome.rows = [
+        {"contract": "4S", "declarer": "N", "tricks": "10", "percent": "60", "score": "620"},
+        {"text": "3NT made", "weight": "40", "value": "600"},
+    ]
+    (row,) = rows_of(book_of(tmp_path, [case], translator("en"))["Rulings"])
+    told = next(str(value) for value in row.values() if "3NT made" in str(value))
+    assert "4♠=" in told
+    assert "North" in told
+    assert told.endswith("60% 620; 3NT made 40% 600")
+
+
 @pytest.mark.parametrize(
     "text",
     ["=cmd|' /C calc'!A0", "+1+1", "-2", "@SUM(A1)", "\tx", "＝1", "{=1}", "http://example.org", "mailto:x",
