@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from director_app.app.cli import Call
     from director_app.services.case_history import Conflict
 
+_NOTHING: tuple[Any, ...] = (None, "", [], {})
+
 
 def add_commands(add: Adder) -> None:
     """Add the two commands to the group `handover`."""
@@ -109,7 +111,14 @@ def _plain(value: Any) -> Any:
 
 
 def _text(value: Any) -> str:
-    plain = _plain(value)
-    if plain in (None, "", [], {}):
+    said = _said(_plain(value))
+    if said in _NOTHING:
         return "-"
-    return plain if isinstance(plain, str) else json.dumps(plain, ensure_ascii=False)
+    return said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
+
+
+def _said(value: Any) -> Any:
+    """Return a value without what its entries leave at their defaults."""
+    if isinstance(value, dict):
+        return {name: _said(one) for name, one in value.items() if one not in _NOTHING and one is not False}
+    return [_said(one) for one in value] if isinstance(value, list) else value
