@@ -60,6 +60,11 @@ def plain(text: str) -> str:
     return re.sub(r"^([^\W\d_]*) ?0+(?=\d)", r"\1", word)
 
 
+def event_key(event_name: str) -> str:
+    """Return what a list of contestants is kept under: names of events that differ in case and blanks are one event."""
+    return " ".join(plain(event_name).split())
+
+
 def contestant_order(one: Contestant) -> tuple[object, ...]:
     """Return what contestants are sorted by: section, number as people count, line."""
     letters, digits, rest = re.fullmatch(r"(\D*)(\d{0,9})(.*)", plain(one.number), re.DOTALL).groups()  # type: ignore[union-attr]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from director_app.domain.clock import parse_time, time_text
-from director_app.domain.contestants import Contestant, contestant_dict, contestant_of, plain
+from director_app.domain.contestants import Contestant, contestant_dict, contestant_of, event_key
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Message, Translator
 from director_app.exchange.contestants.model import ContestantFile
@@ -34,11 +34,6 @@ class EventList:
     contestants: tuple[Contestant, ...] = ()
     file: str = ""
     taken_at: str = ""
-
-
-def event_key(event_name: str) -> str:
-    """Return the key of an event: names that differ in case and blanks are one event."""
-    return " ".join(plain(event_name).split())
 
 
 def import_file(desk: Desk, event_name: str, path: Path) -> ContestantFile:

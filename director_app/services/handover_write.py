@@ -8,6 +8,7 @@ from typing import Any
 
 from director_app import __version__
 from director_app.domain.clock import time_text
+from director_app.domain.contestants import event_key
 from director_app.domain.errors import KnownError
 from director_app.domain.revision import Revision
 from director_app.domain.text import N_
@@ -17,8 +18,10 @@ from director_app.services.cases import LOCKED
 from director_app.services.desk import Desk
 from director_app.services.secrecy import Secrecy, write_locked
 from director_app.services.trust import signer
-from director_app.storage import drafts, handed_over, problems, revisions
+from director_app.storage import drafts, event_lists, handed_over, problems, revisions
+from director_app.storage.event_lists import StoredList
 from director_app.storage.handed_over import Wanted
+from director_app.storage.handover_check import MAX_DOCUMENT
 from director_app.storage.handover_file import Manifest, open_file, write_file
 from director_app.storage.revisions import Row
 
@@ -125,9 +128,21 @@ def _describer(
             cases=cases,
             revisions=count,
             content=content,
+            lists=() if anonymised else _lists(desk, seen.events),
         )
 
     return describe
+
+
+def _lists(desk: Desk, events: Iterable[str]) -> tuple[StoredList, ...]:
+    """Return the lists of contestants of the events, as many as a file has room for."""
+    found = event_lists.shown_of(desk.store.connection(), map(event_key, events))
+    room, taken = MAX_DOCUMENT, []
+    for one in found[: event_lists.MOST]:
+        room -= 2 * len(one.document.encode("utf-8"))
+        if room > 0:
+            taken.append(one)
+    return tuple(taken)
 
 
 def _wanted(desk: Desk, chosen: Selection, *, anonymised: bool) -> Wanted:

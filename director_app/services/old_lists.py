@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from director_app.domain.clock import Clock, parse_time, time_text
+from director_app.domain.contestants import event_key
 from director_app.domain.errors import KnownError
-from director_app.services.contestants import document_text, event_key, read_old_file
+from director_app.services.contestants import document_text, read_old_file
 from director_app.services.desk import OLD_LISTS
 from director_app.storage import event_lists
 from director_app.storage.database import Store

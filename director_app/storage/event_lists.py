@@ -4,10 +4,15 @@ What is shown of an event is the newest of its lists, whatever the order in whic
 the same lists show the same. A merge that was taken back takes its lists with it.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from director_app.domain.clock import parse_time
+from director_app.domain.contestants import contestant_of, event_key
+
+MOST, MOST_CONTESTANTS = 1000, 20_000
 OWN = 0
 """Stands for the list of this computer where others carry the number of their merge."""
 
@@ -56,20 +61,35 @@ def keep(connection: sqlite3.Connection, one: StoredList) -> None:
 
 
 def take(connection: sqlite3.Connection, merge: int, lists: Iterable[StoredList]) -> int:
-    """Store what the merge `merge` brings, inside the open transaction; return how many lists show something new.
-
-    A list that is stored already is not stored a second time.
-    """
+    """Store what the merge `merge` brings, inside the open transaction; return how many events show another list now."""
     changed = 0
     for one in lists:
         before = shown(connection, one.key)
-        if before == one:
-            continue
         connection.execute(
             "INSERT OR REPLACE INTO event_list VALUES (?, ?, ?, ?)", [one.key, merge, one.at, one.document]
         )
         changed += shown(connection, one.key) != before
     return changed
+
+
+def checked(value: object) -> tuple[StoredList, ...]:
+    """Return the lists that a hand-over file carries. Raises `ValueError`, `TypeError`, `KeyError`, `AttributeError`."""
+    if not isinstance(value, list) or len(value) > MOST:
+        raise ValueError("no lists")
+    found = []
+    for key, at, document in value:
+        content = json.loads(document)
+        names = [content[name] for name in ("event", "file", "taken_at")]
+        if not all(isinstance(one, str) for one in (key, at, *names)) or event_key(content["event"]) != key:
+            raise ValueError("no list")
+        if parse_time(at) is None or len(content["contestants"]) > MOST_CONTESTANTS:
+            raise ValueError("no list")
+        for one in content["contestants"]:
+            contestant_of(one)
+        found.append(StoredList(key, at, document))
+    if len({one.key for one in found}) != len(found):
+        raise ValueError("two lists of one event")
+    return tuple(found)
 
 
 def take_old(connection: sqlite3.Connection, lists: Iterable[StoredList]) -> None:

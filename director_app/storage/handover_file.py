@@ -61,7 +61,6 @@ def write_file(
         connection.execute("PRAGMA journal_mode = MEMORY")
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("BEGIN")
         for table in _SCHEMA:
             connection.execute(table)
@@ -73,6 +72,7 @@ def write_file(
             content.update(f"{row[0]} {row[10]}\n".encode())
             cases, count, last = cases + (row[1] != last), count + 1, str(row[1])
         manifest = describe(cases, count, content.hexdigest())
+        manifest = replace(manifest, format=2 if manifest.lists else 1)
         manifest = replace(manifest, seal=manifest.sealed_by())
         if sign is not None:
             key, signature = sign(manifest.seal)
@@ -80,6 +80,7 @@ def write_file(
         values = {**manifest.values(), **{name: getattr(manifest, name) for name in UNSEALED}}
         stored = sorted((name, value) for name, value in values.items() if value)
         connection.executemany("INSERT INTO manifest VALUES (?, ?)", stored)
+        connection.execute(f"PRAGMA user_version = {manifest.format}")
         connection.execute("COMMIT")
     finally:
         connection.close()
@@ -197,7 +198,7 @@ def _check_structure(connection: sqlite3.Connection, path: Path, shown: Path) ->
     size = connection.execute("PRAGMA page_size").fetchone()[0]
     if (
         path.stat().st_size != pages * size
-        or connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT
+        or not 1 <= connection.execute("PRAGMA user_version").fetchone()[0] <= FORMAT
     ):
         raise tampered(shown)
     schema = tuple(row[0] for row in connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid"))

@@ -12,8 +12,10 @@ from director_app.domain.errors import KnownError
 from director_app.domain.revision import canonical_json
 from director_app.domain.text import N_
 from director_app.storage.device_key import is_signed_by
+from director_app.storage.event_lists import StoredList, checked
 
-FORMAT = 1
+FORMAT = 2
+"""The newest format: 2 carries lists of contestants, 1 is written where there are none."""
 _SEALED = ("author", "cases", "content", "created_at", "device", "editions", "events", "format", "guides", "kind",
            "program", "revisions", "selection")  # fmt: skip
 
@@ -46,14 +48,18 @@ class Manifest:
     cases: int = 0
     revisions: int = 0
     content: str = ""
-    format: int = FORMAT
+    format: int = 1
     seal: str = field(default="")
     key: str = ""
     signature: str = ""
+    lists: tuple[StoredList, ...] = ()
 
     def values(self) -> dict[str, str]:
         """Return the rows of the table `manifest`, the seal left out."""
-        return {name: canonical_json(getattr(self, name)) for name in _SEALED}
+        rows = {name: canonical_json(getattr(self, name)) for name in _SEALED}
+        if self.lists:
+            rows["lists"] = canonical_json([list(one) for one in self.lists])
+        return rows
 
     def sealed_by(self) -> str:
         """Return the seal that fits these values."""
@@ -105,13 +111,17 @@ def read_manifest(connection: sqlite3.Connection, path: Path) -> Manifest:
                 **{name: tuple(map(str, values[name])) for name in ("events", "editions", "guides")},
                 "selection": dict(values["selection"]),
             },
+            lists=checked(json.loads(stored["lists"])) if "lists" in stored else (),
             **{name: stored.get(name, "") for name in UNSEALED},
         )
         texts = (manifest.author, manifest.device, manifest.created_at, manifest.program, manifest.content,
                  manifest.seal, manifest.key, manifest.signature)  # fmt: skip
         if not all(isinstance(text, str) for text in texts):
             raise tampered(path)
-        fits = manifest.sealed_by() == manifest.seal and manifest.format == FORMAT
+        form = connection.execute("PRAGMA user_version").fetchone()[0]
+        fits = manifest.sealed_by() == manifest.seal and manifest.format == form == (
+            2 if manifest.lists else 1
+        )
     except (ValueError, TypeError, KeyError, RecursionError, AttributeError) as error:
         raise tampered(path) from error
     if not fits or manifest.kind not in ("full", "anonymised"):

@@ -15,6 +15,7 @@ from itertools import groupby
 from director_app.domain.errors import KnownError
 from director_app.domain.revision import ancestors_of
 from director_app.domain.text import N_
+from director_app.storage import event_lists
 from director_app.storage.database import Store
 from director_app.storage.handover_file import HandoverFile
 from director_app.storage.incoming import Incoming, incoming, shown_edges, stored_hashes
@@ -126,6 +127,7 @@ def merge(store: Store, file: HandoverFile, *, at: str, author: str) -> MergeRep
                 tally.add(case)
             arrival = _take(connection, number, arrival, cases)
             _show(connection, store, cases)
+        event_lists.take(connection, number, file.manifest.lists)
         if not tally.fresh and _seal_known(connection, file, number):
             raise _Nothing
         connection.execute(
@@ -158,7 +160,8 @@ def _begin(connection: sqlite3.Connection, file: HandoverFile, at: str, author: 
 
 
 def _manifest_of(file: HandoverFile) -> dict[str, object]:
-    return {name: json.loads(value) for name, value in file.manifest.values().items()}
+    rows = file.manifest.values().items()
+    return {name: json.loads(value) for name, value in rows if name != "lists"}
 
 
 def _seal_known(connection: sqlite3.Connection, file: HandoverFile, number: int) -> bool:

@@ -132,6 +132,7 @@ def _inspect(call: "Call") -> None:
         call.json(
             {"author": manifest.author, "device": manifest.device, "created_at": manifest.created_at,
              "kind": manifest.kind, "events": list(manifest.events), "cases": manifest.cases,
+             "contestants_of": [one.key for one in manifest.lists],
              "revisions": manifest.revisions, "seal": manifest.seal, "origin": origin_json(found.origin),
              "lock": found.lock, **_plain(found.report)}
         )  # fmt: skip
