@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from director_app.ui.views.laws import SituationView
 
 ROOMS = ("start", "laws", "cases", "handover", "chief", "settings")
+OTHER_HANDS = ("handover", "chief")
+"""Rooms in which a case is changed from outside: what is being noted in it is stored before."""
 
 
 class MainWindow(QMainWindow):
@@ -143,6 +145,9 @@ class MainWindow(QMainWindow):
 
     def go(self, name: str) -> None:
         """Show the room `name`."""
+        cases = self._pages.get("cases")
+        if name in OTHER_HANDS and cases is not None:
+            cases.leave()
         self._stack.setCurrentWidget(self.page(name))
         self._buttons[name].setChecked(True)
         page = self.page(name)

@@ -86,6 +86,23 @@ class RulingWork:
         controller.replace(opened.case)
         self.cases_changed.emit()
 
+    def show_as_it_stands(self, controller: "CaseController") -> bool:
+        """Show what is stored of a case that another room may have changed; tell whether the case is still there."""
+        from director_app.services.cases import load  # noqa: PLC0415
+
+        if not controller.saved:
+            return True  # what is on the screen is all there is of it
+        try:
+            opened = load(self._desk(), controller.case.id)
+        except KnownError:
+            return False
+        if opened.case.state == "deleted":
+            return False
+        self._bases[opened.case.id] = opened.revision
+        if opened.case != controller.case:
+            controller.replace(opened.case)
+        return True
+
     def open_points(self, case: "Case") -> list[str]:
         """Return in words the points of judgement on which a finished guide has no reason of the director yet.
 

@@ -191,3 +191,45 @@ def test_a_case_open_in_another_room_is_there_after_the_text_size_changed(
     again = shell.window.page("cases").case
     assert again is not None
     assert (again.controller.case.id, again.tab_name()) == (case_id, "people")
+
+
+def goes_on(shell: Shell, case_id: str) -> object:
+    shell.window.go("cases")
+    page = shell.window.page("cases").case
+    page.controller.set("notes", "later")
+    shell.window.page("cases").back_to_list()
+    stored = load(shell.desk.desk, case_id).case
+    assert not shell.desk.standing(stored).conflict
+    assert (stored.board, stored.notes) == ("14", "later")
+    return stored
+
+
+def test_what_the_chief_says_about_an_open_case_stays(open_window: Open) -> None:
+    shell, page = opened(open_window)
+    case_id = page.controller.case.id
+    shell.window.go("chief")
+    shell.desk.comment_case(case_id, "well done")
+    shell.desk.review_case(case_id, on=True)
+    shell.desk.assign_case(case_id, "Other")
+    stored = goes_on(shell, case_id)
+    assert [one.text for one in stored.comments] == ["well done"]
+    assert stored.assigned_to == "Other"
+
+
+def test_a_hand_over_file_holds_the_open_case_and_work_goes_on(open_window: Open, tmp_path: Path) -> None:
+    shell, page = opened(open_window)
+    shell.window.go("handover")
+    told = shell.desk.write_handover(tmp_path / "a.handover", "all", "", anonymised=False)
+    assert "1 case" in told
+    goes_on(shell, page.controller.case.id)
+
+
+def test_a_case_deleted_elsewhere_is_left(open_window: Open) -> None:
+    from director_app.services.cases import delete
+
+    shell, page = opened(open_window)
+    shell.window.go("chief")
+    delete(shell.desk.desk, page.controller.case.id)
+    shell.window.go("cases")
+    assert shell.window.page("cases").case is None
+    assert shell.desk.case_lines("", "", 0, 10) == []

@@ -99,8 +99,11 @@ class CasesPage(QWidget):
         return page
 
     def shown(self) -> None:
-        """Called when the room is entered."""
+        """Called when the room is entered: the open case as it stands now, whatever other rooms did to it."""
         self._refresh()
+        if self.case is not None and not self._desk.show_as_it_stands(self.case.controller):
+            self.case.controller.gone = True
+            self.back_to_list()
 
     def _changed(self) -> None:
         """After a stored step: the list is drawn now where it is seen, else when it is entered again."""
