@@ -20,8 +20,8 @@ class ChiefWork:
 
         def _desk(self) -> "Desk": ...
 
-    def chief_lines(self, text: str) -> "list[ChiefView]":
-        """Return all cases of all directors that hold the words of `text`: conflicts and open ones first."""
+    def chief_lines(self, text: str, most: int = 2000) -> "list[ChiefView]":
+        """Return at most `most` cases of all directors that hold the words of `text`: conflicts and open ones first."""
         from director_app.laws.fold import tokenise  # noqa: PLC0415
         from director_app.services.case_list import Filter  # noqa: PLC0415
         from director_app.services.chief import lines  # noqa: PLC0415
@@ -46,7 +46,7 @@ class ChiefWork:
                 reviewed=one.row.reviewed_by,
                 appealed=one.row.appealed,
             )
-            for one in lines(self.desk, Filter(words=words, limit=2000))
+            for one in lines(self.desk, Filter(words=words, limit=most))
         ]
 
     def comment_case(self, case_id: str, text: str) -> None:
@@ -139,6 +139,12 @@ class ChiefWork:
 
         key = own_key(self._desk())
         return key.text, key.svg.encode("utf-8")
+
+    def name_key(self, mark: str, name: str) -> None:
+        """Say whose key it is. Raises `KnownError`."""
+        from director_app.services.trust import name_key  # noqa: PLC0415
+
+        name_key(self._desk(), mark, name)
 
     def known_keys(self) -> list[tuple[str, str]]:
         """Return name and fingerprint of the keys met so far."""

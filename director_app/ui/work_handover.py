@@ -150,7 +150,9 @@ def _file_view(path: Path, manifest: Any, report: Any, origin: Any) -> "FileView
 
     status = {
         "own": tr("Written on this computer."),
-        "known": tr("Signed with the key of {name}.", name=origin.name),
+        "known": tr("Signed with the key of {name}.", name=origin.name)
+        if origin.name
+        else tr("Signed with a key met before that has no name yet: {mark}.", mark=origin.fingerprint),
         "new": tr(
             "Signed with a key not met before: {mark}. Compare it with its owner.", mark=origin.fingerprint
         ),

@@ -1,9 +1,14 @@
 """The chief's room: all cases with their marks, figures for the scorer, statistics, the key as a QR code."""
 
+from pathlib import Path
+
 import pytest
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from director_app.services.cases import QuickCall, load, new_case, rule, save
+from director_app.services.desk import open_desk
+from director_app.services.handover import write
 from director_app.ui.chief import page as chief_page
 from director_app.ui.chief.bar_chart import BarChart
 from director_app.ui.run import Shell
@@ -91,6 +96,44 @@ def test_statistics_are_drawn_with_their_figures(open_window: Open, qtbot: QtBot
     assert "64: 3" in told["Laws"]
     assert "lodged: 1" in told["Appeals"]
     assert not page.grab().isNull()
+
+
+def test_a_key_that_was_met_is_named(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    other = open_desk(tmp_path / "other", author="")
+    new_case(other, QuickCall("1", "1"))
+    first = write(other, tmp_path / "a.handover").path
+    new_case(other, QuickCall("2", "2"))
+    second = write(other, tmp_path / "b.handover").path
+    other.close()
+    shell = open_window("chief")
+    shell.desk.merge_handover(first)
+    ((name, mark),) = shell.desk.known_keys()
+    assert name == ""
+    assert mark in shell.desk.inspect_handover(second).origin
+    page = shell.window.page("chief")
+    page.tabs.setCurrentIndex(3)
+    page._name_key(mark, "  ")
+    assert shell.desk.known_keys() == [("", mark)]
+    whose = next(one for one in page.findChildren(QLineEdit) if mark in one.accessibleName())
+    whose.setText("Eva Nowak")
+    next(one for one in page.findChildren(QPushButton) if one.text() == "Name it").click()
+    assert shell.desk.known_keys() == [("Eva Nowak", mark)]
+    assert "Eva Nowak" in shell.desk.inspect_handover(second).origin
+
+
+def test_only_so_many_cases_are_in_the_table(
+    open_window: Open, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chief_page, "MOST_LINES", 2)
+    shell = open_window()
+    for table in ("1", "2", "3"):
+        ruled(shell, table, "60")
+    shell.window.go("chief")
+    page = shell.window.page("chief")
+    assert page.model.rowCount() == 2
+    assert page.more.isVisible()
+    page.filter.setText("nothing holds this")
+    assert not page.more.isVisible()
 
 
 def test_the_key_is_shown_as_text_and_code(open_window: Open, qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QGridLayout,
+    QHBoxLayout,
     QLineEdit,
     QTableView,
     QTabWidget,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from director_app.domain.errors import KnownError
+from director_app.ui.cases.words import duration_text
 from director_app.ui.chief.bar_chart import BarChart
 from director_app.ui.texts import message_text, tr, trn
 from director_app.ui.theme import unit
@@ -26,6 +28,8 @@ from director_app.ui.workplace import Workplace
 
 MOST = 200
 """Cases drawn at a time in the scorer's list."""
+MOST_LINES = 2000
+"""Cases in the table of all cases; more are found by words."""
 
 
 class ChiefPage(QWidget):
@@ -79,9 +83,12 @@ class ChiefPage(QWidget):
         self.words.setPlaceholderText(tr("a comment, or the name of a director"))
         self.words.setAccessibleName(tr("Comment or director"))
         tab = QWidget()
+        self.more = label("", "soft")
+        self.more.hide()
         layout = column(
             self.filter,
             self.table,
+            self.more,
             row(
                 self.words,
                 button(tr("Comment"), self._comment),
@@ -115,7 +122,13 @@ class ChiefPage(QWidget):
 
     def _draw_cases(self) -> None:
         chosen = self._chosen()
-        self._lines = self._desk.chief_lines(self.filter.text().strip())
+        self._lines = self._desk.chief_lines(self.filter.text().strip(), MOST_LINES)
+        self.more.setText(
+            tr("Only the first {n} cases are shown: type what to look for.", n=MOST_LINES)
+            if len(self._lines) == MOST_LINES
+            else ""
+        )
+        self.more.setVisible(bool(self.more.text()))
         self.model.clear()
         self.model.setHorizontalHeaderLabels(
             [
@@ -124,7 +137,7 @@ class ChiefPage(QWidget):
             ]
         )  # fmt: skip
         for one in self._lines:
-            age = trn("{n} minute", "{n} minutes", one.minutes) if one.minutes is not None else ""
+            age = "" if one.minutes is None else duration_text(one.minutes)
             ruling = one.outcome + (" · " + tr("appeal") if one.appealed else "")
             texts = (
                 one.state, age, one.event, one.table, one.board, one.laws, ruling, one.director, one.reviewed,
@@ -229,4 +242,26 @@ class ChiefPage(QWidget):
         self.keys.addWidget(code, 0, Qt.AlignmentFlag.AlignLeft)
         self.keys.addWidget(label(tr("Directors whose files were taken in"), "h2"))
         for name, mark in self._desk.known_keys():
-            self.keys.addWidget(label(f"{name}   {mark}", selectable=True))
+            self.keys.addLayout(self._key_line(name, mark))
+
+    def _key_line(self, name: str, mark: str) -> QHBoxLayout:
+        """Return a line with a key that was met: its mark, and whose it is, which the chief says."""
+        whose = QLineEdit(name)
+        whose.setMaxLength(200)
+        whose.setPlaceholderText(tr("whose key it is"))
+        whose.setAccessibleName(tr("Whose key it is: {mark}", mark=mark))
+        line = row(
+            label(mark, selectable=True, wrap=False),
+            whose,
+            button(tr("Name it"), lambda: self._name_key(mark, whose.text())),
+        )
+        line.setStretch(1, 1)
+        return line
+
+    def _name_key(self, mark: str, name: str) -> None:
+        try:
+            self._desk.name_key(mark, name)
+        except KnownError as error:
+            self._say(message_text(error.message))
+            return
+        self._say(tr("Files signed with this key now show the name {name}.", name=name.strip()))
