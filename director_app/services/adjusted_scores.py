@@ -1,5 +1,6 @@
 """What a director wants to know about adjusted scores: weighted, split, artificial (Law 12C), and penalties (Law 90)."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,17 @@ from director_app.services.score_input import (
     read_rows,
 )
 from director_app.services.scores import Answer, noted, plain_number
+
+_AMOUNT = re.compile(r"(.*?\d)\s*(?:(%)(?: of a top)?|IMPs?|MPs?|VPs?)?", re.IGNORECASE)
+_OLDER: Mapping[str, Mapping[str, str]] = {
+    # One result was 12C1(a), self-inflicted damage 12C1(b), the balance of a knock-out 86B.
+    "2007": {"12C1(b)": "12C1(a)", "12C1(e)": "12C1(b)", "12C4": "86B"},
+    # 12C1 was the artificial score, 12C2 the assigned one and 12C3 the committee's.
+    "1997": {
+        "12C1(b)": "12C2", "12C1(c)": "12C3", "12C1(e)": "", "12C2": "12C1", "12C2(c)": "", "12B1": "", "12C4": "",
+    },
+}  # fmt: skip
+"""Where older editions have what the scores cite by the laws of 2017; empty: nowhere."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +125,9 @@ def penalty(side: str, amount: str, terms: Terms) -> Answer:
                 N_("The authority {name} has no standard penalty here. Give the amount."),
                 name=terms.authority,
             )
-    figure = artificial.penalty(form, number(amount), percent=amount.strip().endswith("%"))
+    # As a director says it: `25 % of a top`, `3 IMPs`.
+    match = _AMOUNT.fullmatch(amount.strip())
+    figure = artificial.penalty(form, number(match[1] if match else amount), percent=bool(match and match[2]))
     data = {"side": who.value, "penalty": plain_number(figure.value), "unit": form.unit}
     return Answer(data, (side_line(who, figure.value, form.unit),), figure.steps, ("90",))
 
@@ -145,4 +159,12 @@ def _answer(terms: Terms, done: Adjusted) -> Answer:
         "ns": plain_number(done.ns), "ew": plain_number(done.ew),
         "exact": {"ns": exact(done.exact_ns), "ew": exact(done.exact_ew)}, "balanced": done.balanced,
     }  # fmt: skip
-    return Answer(data, score_lines(done), (*noted(terms.setting), *done.steps), done.laws)
+    return Answer(data, score_lines(done), (*noted(terms.setting), *done.steps), _laws(terms.edition, done))
+
+
+def _laws(edition: str, done: Adjusted) -> tuple[str, ...]:
+    """Return the laws as the edition numbers them; what it does not have is not cited."""
+    known = _OLDER.get(edition)
+    if known is None or done.kind == "two-standard":
+        return done.laws
+    return tuple(dict.fromkeys(law for one in done.laws if (law := known.get(one, one))))

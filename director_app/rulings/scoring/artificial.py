@@ -53,6 +53,9 @@ class Averages:
     imps: Fraction = Fraction(3)
 
 
+_SESSION = N_("The session score {session} counts instead of {flat}.")
+
+
 def artificial(form: Form, averages: Averages, settle: Settle = UNSETTLED) -> Adjusted:
     """Return the artificial score (12C2): 60/50/40 %, +3/0/-3 IMP, or the session's score where that is more extreme.
 
@@ -61,7 +64,9 @@ def artificial(form: Form, averages: Averages, settle: Settle = UNSETTLED) -> Ad
     top = None if form.signed else top_for(form)
     ns = _average(form, averages, averages.ns, averages.session_ns, top)
     ew = _average(form, averages, averages.ew, averages.session_ew, top)
-    done = finish(form, Reached("artificial", ns.value, ew.value, _both(ns, ew), ("12C2",)), settle)
+    by_session = any(one.msgid == _SESSION for one in (*ns.steps, *ew.steps))
+    laws = ("12C2", "12C2(c)") if by_session else ("12C2",)
+    done = finish(form, Reached("artificial", ns.value, ew.value, _both(ns, ew), laws), settle)
     if form.signed or top is not None:
         return done
     return replace(done, unit="%", top=Fraction(100))
@@ -84,7 +89,7 @@ def _average(
         value = session
         steps.append(
             Message(
-                N_("The session score {session} counts instead of {flat} (12C2(c))."),
+                _SESSION,
                 {"session": _in_average_unit(form, session), "flat": _in_average_unit(form, flat)},
             )
         )
