@@ -22,7 +22,7 @@ def terms(edition: str, **more: object) -> Terms:
         ("1997", ("12C2",), ("12C2",), (), ("12C1",), ()),
     ],
 )
-def test_each_score_cites_the_law_of_its_edition(  # noqa: PLR0913, PLR0917 - a row of the table
+def test_each_score_cites_the_law_of_its_edition(  # noqa: PLR0917 - a row of the table
     edition: str, one: tuple[str, ...], several: tuple[str, ...], self_inflicted: tuple[str, ...],
     flat: tuple[str, ...], knock_out: tuple[str, ...],
 ) -> None:  # fmt: skip
