@@ -87,7 +87,7 @@ class GuideWork:
         lang = self.settings.lang
         state = self.walk(case)
         texts = guide_texts(run.guide, lang)
-        node, key = state.next_node or "", ""
+        node, key, live = state.next_node or "", "", bool(state.facts.get("live"))
         selected, values = "", {}
         if changing:
             node, key = changing.split("/", maxsplit=1)[0], changing
@@ -107,8 +107,8 @@ class GuideWork:
             guide=run.guide, node=node, key=key or f"{node}/{state.visit}/{state.claim}", number=len(state.asked) + 1,
             question=view.question if view else "", subject=view.subject if view else "", why=view.why if view else "",
             selected=selected, values=values, choices=_choices(view, {"declarer"} if case.auction or case.declarer else ()),
-            do=_both(view.do if view else "", [texts.ref(one) for one in state.do]),
-            say=_both(view.say if view else "", [texts.ref(one) for one in state.say]),
+            do=_both(view.do if view else "", [texts.ref(one) for one in state.do], live=live),
+            say=_both(view.say if view else "", [texts.ref(one) for one in state.say], live=live),
             laws_html=self._laws_beside(view.laws if view else state.citations, case.event.edition),
             problems=[_problem_text(one, texts) for one in state.problems],
             trail=[_step(one, case, texts, node_view(run.guide, one.given.node, lang, state)) for one in state.asked],
@@ -272,9 +272,12 @@ class GuideWork:
         return time_text(system_clock())
 
 
-def _both(own: str, found: list[str]) -> list[str]:
-    """Return what a question says itself and what the answers so far call for, each once."""
-    return list(dict.fromkeys(text for text in [own, *found] if text))
+def _both(own: str, found: list[str], *, live: bool) -> list[str]:
+    """Return what a question says itself and what the answers so far call for, each once.
+
+    While the deal lives what was answered comes first: a correction is given before anybody is asked about a call.
+    """
+    return list(dict.fromkeys(text for text in ([*found, own] if live else [own, *found]) if text))
 
 
 def _key(node: str, visit: int, claim: int) -> str:

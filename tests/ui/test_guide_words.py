@@ -91,3 +91,18 @@ def test_the_time_for_a_review_is_the_authoritys(open_window: Open, authority: s
     assert minutes in desk.outcome_text(case, "en").plain
     desk.take_over(page.controller)
     assert minutes in page.controller.case.outcome.reasons
+
+
+def test_the_correction_is_said_before_anybody_is_asked_about_a_call(open_window: Open) -> None:
+    page = begun(open_window)
+    answer(page, "M1", "auction")
+    answer(page, "M2", "answer", call=2, words="majors")
+    answer(page, "M3", "explainer")
+    answer(page, "M4", "yes-meaning", meaning="natural")
+    said, done = page.guide.screen.say, page.guide.screen.do
+    assert said[0].startswith("The explanation of 2♦ is corrected.") and said[-1].startswith(
+        "West, with the correct"
+    )
+    assert done[-1].startswith("Take West away from the table")
+    answer(page, "M5", "kept")
+    assert not [one for one in page.guide.screen.say if "corrected" in one], "it is given once"

@@ -7,7 +7,7 @@ import pytest
 
 from director_app.domain.text import LANGUAGES, Language
 from director_app.rulings.law75 import states
-from director_app.rulings.law75.explore import Explorer
+from director_app.rulings.law75.explore import Explorer, Moment
 from director_app.rulings.providers import provider_for
 from director_app.services.guides import guide_texts, ruling
 from tests.rulings.conftest import answer, book, shipped, walked
@@ -32,17 +32,23 @@ ALLOWED: dict[str, set[str]] = {
     "do.auction-continues": LIVE - PLAYING, "do.lead-returned": {"lead-down", "dummy-lead-down"},
     "do.auction-ended": {"auction"}, "do.auction-closed": {"auction"},
     "do.lead-stays": {"lead-down", "dummy-lead-down"}, "do.last-card-unknown": {"play"},
+    "do.explainer-may-correct": {"auction"}, "do.partner-correct-now": LIVE - {"auction"},
     "say.ui-warning": LIVE - PLAYING, "say.ui-warning-play": PLAYING,
 }  # fmt: skip
 
 
 @lru_cache(maxsize=3)
 def shown(edition: str) -> dict[str, set[str]]:
-    """Walk the live tables and return each text key with the stages at whose end it was shown."""
+    """Walk the live tables and return each text key with the stages at which it was shown, at a question or at the end."""
     guide = shipped(edition)
     settings = book().resolve("", guide.settings)
-    explorer = Explorer(guide, provider_for("law75"), settings, lambda _moment: None)
     found: dict[str, set[str]] = {}
+
+    def at_question(moment: Moment) -> None:
+        for key in (*moment.keys("do"), *moment.keys("say")) if moment.facts["live"] else ():
+            found.setdefault(key, set()).add(str(moment.facts["stage"]))
+
+    explorer = Explorer(guide, provider_for("law75"), settings, at_question)
     for base in states.live_bases(edition, settings, every=3):
         for path in explorer.paths(base):
             for key in (*path.read, *path.keys("do"), *path.keys("say")):
@@ -114,3 +120,19 @@ def test_once_the_correction_is_given_nobody_is_told_to_give_it(stage: str) -> N
         if (stage, reporter) != ("auction", "partner"):
             assert told(third)
         assert not told(third, answer("M4", "yes-meaning", meaning="natural")) - {"do.log-breach"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_lead_is_said_to_stay_only_once_no_call_was_changed(edition: str) -> None:
+    """A changed call reopens the auction and the face-down lead goes back (41A)."""
+
+    def told(*more: Any) -> list[str]:
+        state = walked(
+            "P 1H 2D 2H P 4H P P P", answer("M1", "lead-down"), answer("M2", "answer", call=2, words="majors"),
+            answer("M3", "explainer"), answer("M4", "yes-meaning", meaning="natural"), *more, edition=edition,
+        )  # fmt: skip
+        return [one.key for one in state.do]
+
+    assert "do.lead-stays" not in told()
+    assert "do.lead-stays" in told(answer("M5", "kept"))
+    assert "do.lead-stays" not in told(answer("M5", "changed", to="6H"), answer("M6", "none"))
