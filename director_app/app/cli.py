@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,16 @@ class Call:
     def json(self, value: Any) -> None:
         """Write the answer for machines."""
         self.out(json.dumps(value, ensure_ascii=False, indent=2, default=str))
+
+    def json_list(self, values: Iterable[Any]) -> None:
+        """Write a list for machines as `json` does, one entry in memory at a time."""
+        some = False
+        for value in values:
+            text = json.dumps(value, ensure_ascii=False, indent=2, default=str)
+            # Line ends inside texts are escaped: these are those of the layout.
+            sys.stdout.write((",\n  " if some else "[\n  ") + text.replace("\n", "\n  "))
+            some = True
+        self.out("\n]" if some else "[]")
 
 
 Command = Callable[[Call], int | None]

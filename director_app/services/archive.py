@@ -30,7 +30,7 @@ from director_app.storage.handover_check import check_row
 from director_app.storage.handover_file import BATCH, Manifest, write_file
 from director_app.storage.revisions import Row
 
-__all__ = ["ArchiveReport", "Pushed", "check", "fetch", "find", "push_file", "push_own", "show"]
+__all__ = ["ArchiveReport", "Pushed", "check", "each_found", "fetch", "find", "push_file", "push_own", "show"]
 
 
 def push_file(
@@ -96,9 +96,14 @@ def _storable(batches: Iterable[list[Row]], path: Path) -> Iterator[list[Row]]:
 
 def find(url: str, text: str = "", wanted: Filter | None = None) -> list[CaseRow]:
     """Return the cases of the archive in which every word of `text` occurs, the newest call first."""
+    return list(each_found(url, text, wanted))
+
+
+def each_found(url: str, text: str = "", wanted: Filter | None = None) -> Iterator[CaseRow]:
+    """Yield what `find` returns one after the other, so that the list of an archive fits."""
     words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
     with open_archive(url) as archive:
-        return archive_read.query(archive, replace(wanted or Filter(), words=words))
+        yield from archive_read.in_order(archive, replace(wanted or Filter(), words=words))
 
 
 @dataclass(frozen=True)

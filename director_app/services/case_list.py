@@ -1,7 +1,7 @@
 """Listing and finding cases: quick to import, no case document is read."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -47,8 +47,14 @@ def find_cases(desk: Desk, text: str, wanted: Filter | None = None) -> list[Case
     A number is that of a board, table, round or law; a long one (a year) also stands in an event's name or a title. No
     words at all find what the filter lists.
     """
+    return list(each_found(desk, text, wanted))
+
+
+def each_found(desk: Desk, text: str, wanted: Filter | None = None) -> Iterator[CaseRow]:
+    """Yield what `find_cases` returns one after the other, so that the list of an archive fits."""
     words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
-    return list_cases(desk, replace(wanted or Filter(), words=words))
+    with desk.store.reading() as connection:
+        yield from case_list.in_order(connection, replace(wanted or Filter(), words=words))
 
 
 def is_large(desk: Desk) -> bool:

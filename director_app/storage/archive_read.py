@@ -20,14 +20,16 @@ _YEAR = 3
 _LINE = ", ".join("0" if name == "draft" else name for name in LINE.split(", "))
 
 
-def query(archive: "Archive", wanted: Filter) -> list[CaseRow]:
-    """Return the cases of `wanted`, the newest call first, as `storage.case_list.query` does."""
+def in_order(archive: "Archive", wanted: Filter) -> Iterator[CaseRow]:
+    """Yield the cases of `wanted`, the newest call first, as `storage.case_list.in_order` does."""
     where, values = _conditions(wanted)
-    rows = archive.execute(
-        f"SELECT {_LINE} FROM case_now WHERE {where} ORDER BY called_at DESC, case_id DESC LIMIT %s OFFSET %s",
-        [*values, wanted.limit if wanted.limit >= 0 else None, wanted.offset],
-    )
-    return [line_from(row) for row in rows]
+    with archive.cursor("lines") as cursor:
+        cursor.itersize = _BATCH
+        rows = cursor.execute(
+            f"SELECT {_LINE} FROM case_now WHERE {where} ORDER BY called_at DESC, case_id DESC LIMIT %s OFFSET %s",
+            [*values, wanted.limit if wanted.limit >= 0 else None, wanted.offset],
+        )
+        yield from (line_from(row) for row in rows)
 
 
 def _conditions(wanted: Filter) -> tuple[str, list[Any]]:
@@ -54,6 +56,9 @@ def _conditions(wanted: Filter) -> tuple[str, list[Any]]:
         values.extend(found)
     if wanted.conflicts_only:
         parts.append("heads > 1")
+    if wanted.after is not None:
+        parts.append("(called_at, case_id) < (%s, %s)")
+        values.extend(wanted.after)
     return " AND ".join(parts), values
 
 

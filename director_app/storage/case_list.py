@@ -81,12 +81,17 @@ class Filter:
 
 def query(connection: sqlite3.Connection, wanted: Filter) -> list[CaseRow]:
     """Return the cases of `wanted`, the newest call first."""
+    return list(in_order(connection, wanted))
+
+
+def in_order(connection: sqlite3.Connection, wanted: Filter) -> Iterator[CaseRow]:
+    """Yield the cases of `wanted`, the newest call first, one after the other."""
     where, values = conditions(wanted)
     rows = connection.execute(
         f"SELECT {LINE} FROM case_now WHERE {where} ORDER BY called_at DESC, case_id DESC LIMIT ? OFFSET ?",
         [*values, wanted.limit, wanted.offset],
     )
-    return [line_from(row) for row in rows]
+    yield from (line_from(row) for row in rows)
 
 
 def each(connection: sqlite3.Connection, wanted: Filter) -> Iterator[CaseRow]:

@@ -2,14 +2,24 @@
 
 import csv
 import io
+import json
+import subprocess
+import sys
+from argparse import Namespace
 from pathlib import Path
 
 import openpyxl
 import pypdfium2
 import pytest
 
+from director_app.app.cli import Call
+from director_app.domain.resources import built_dir
 from director_app.domain.text import LANGUAGES
+from director_app.services import handover
+from director_app.services.desk import open_desk
+from director_app.services.translations import load_translator
 from tests.app.conftest import Cli
+from tests.benchmarks import merge
 
 
 def logged(cli: Cli, **more: str) -> str:
@@ -151,3 +161,33 @@ def test_the_self_test_finds_nothing_wrong(cli: Cli) -> None:
     laws = next(c for c in done.json["checks"] if c["name"] == "laws")
     for lang in LANGUAGES:
         assert f"2017 {lang}: 822" in laws["detail"]
+
+
+def test_a_list_for_machines_is_written_as_one_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    call = Call(Namespace(json=True), Path(), "en", load_translator(built_dir(), "en"))
+    for values in ([], [{"a": [1, {"b": "x\ny"}]}], [{}, {"a": {}}, [1]]):
+        call.json(values)
+        whole = capsys.readouterr().out
+        call.json_list(iter(values))
+        assert capsys.readouterr().out == whole
+
+
+def test_the_list_of_a_long_log_needs_no_memory(root: Path, tmp_path: Path) -> None:
+    """Ten times the cases, no more memory than a few hundred lines need."""
+    peaks = []
+    for count in (200, 2000):
+        folder = tmp_path / str(count)
+        merge.prepare(tmp_path, count)
+        desk = open_desk(folder)
+        handover.merge_file(desk, tmp_path / "a.handover", without_backup=True)
+        desk.close()
+        (tmp_path / "a.handover").unlink()
+        code = (
+            "import sys, tracemalloc\nfrom director_app.app.main import main\ntracemalloc.start()\n"
+            "main(sys.argv[1:])\nsys.stderr.write(str(tracemalloc.get_traced_memory()[1]))"
+        )
+        command = [sys.executable, "-c", code, "cases", "list", "--json", "--data-dir", str(folder)]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+        assert len(json.loads(done.stdout)) == count
+        peaks.append(int(done.stderr))
+    assert peaks[1] < peaks[0] + (1 << 19)

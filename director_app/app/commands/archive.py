@@ -8,6 +8,8 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from director_app.app.cli import Call
     from director_app.services.case_list import CaseRow, Filter
 
@@ -72,11 +74,11 @@ def fetch(call: "Call") -> None:
         )  # fmt: skip
 
 
-def rows(call: "Call", wanted: "Filter") -> "list[CaseRow]":
-    """Return the cases of the archive that the command asks for."""
-    from director_app.services.archive import find  # noqa: PLC0415
+def rows(call: "Call", wanted: "Filter") -> "Iterator[CaseRow]":
+    """Yield the cases of the archive that the command asks for."""
+    from director_app.services.archive import each_found  # noqa: PLC0415
 
-    return find(call.args.archive, " ".join(call.args.words), wanted)
+    return each_found(call.args.archive, " ".join(call.args.words), wanted)
 
 
 def show(call: "Call") -> None:

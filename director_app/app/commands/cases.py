@@ -12,6 +12,8 @@ from director_app.domain.text import N_
 from director_app.services.settings import load_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from director_app.app.cli import Call
     from director_app.services.case_list import CaseRow
     from director_app.services.desk import Desk
@@ -122,7 +124,7 @@ def _new(call: "Call") -> None:
 
 
 def _list(call: "Call") -> None:
-    from director_app.services.case_list import Filter, find_cases, row_json  # noqa: PLC0415
+    from director_app.services.case_list import Filter, each_found  # noqa: PLC0415
 
     args = call.args
     wanted = Filter(
@@ -130,19 +132,27 @@ def _list(call: "Call") -> None:
         table=args.table, board=args.board, director=args.director, law=args.law, limit=args.limit,
     )  # fmt: skip
     if args.archive is not None:
-        rows = archive.rows(call, wanted)
-    else:
-        desk = open_cases(call, read_only=True)
-        try:
-            rows = find_cases(desk, " ".join(args.words), wanted)
-        finally:
-            desk.close()
-    if args.json:
-        call.json([row_json(row) for row in rows])
+        _tell(call, archive.rows(call, wanted))
         return
+    desk = open_cases(call, read_only=True)
+    try:
+        _tell(call, each_found(desk, " ".join(args.words), wanted))
+    finally:
+        desk.close()
+
+
+def _tell(call: "Call", rows: "Iterable[CaseRow]") -> None:
+    """Write the list line by line: that of an archive is longer than the memory."""
+    from director_app.services.case_list import row_json  # noqa: PLC0415
+
+    if call.args.json:
+        call.json_list(row_json(row) for row in rows)
+        return
+    some = False
     for row in rows:
+        some = True
         call.out("  ".join(bit or "-" for bit in _line(call, row)))
-    if not rows:
+    if not some:
         call.out(call.tr(N_("No case matches.")))
 
 
