@@ -4,7 +4,7 @@ Every mark is a revision of its own, so that it travels with the case and stays 
 where the case was ruled, because it changes nothing of the ruling.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -26,6 +26,8 @@ __all__ = [
     "assign",
     "comment",
     "commented",
+    "each_line",
+    "each_to_enter",
     "enter",
     "lines",
     "review",
@@ -47,10 +49,15 @@ class ChiefLine:
 
 def lines(desk: Desk, wanted: Filter | None = None) -> list[ChiefLine]:
     """Return the cases of `wanted`: conflicts first, then deferred, in progress, open, ruled, closed; newest first."""
-    with desk.store.reading() as connection:
-        rows = chief_list.chief_rows(connection, wanted or Filter())
+    return list(each_line(desk, wanted))
+
+
+def each_line(desk: Desk, wanted: Filter | None = None) -> Iterator[ChiefLine]:
+    """Yield what `lines` returns one after the other, so that the list of an archive fits."""
     now = desk.clock()
-    return [ChiefLine(row, _age(row, now)) for row in rows]
+    with desk.store.reading() as connection:
+        for row in chief_list.chief_rows(connection, wanted or Filter()):
+            yield ChiefLine(row, _age(row, now))
 
 
 def _age(row: ChiefRow, now: datetime) -> int | None:
@@ -117,10 +124,18 @@ def to_enter(desk: Desk, wanted: Filter | None = None, *, with_done: bool = Fals
     Ordered as a scorer goes through them: event, session, section, round, table, board. Those whose figures were
     entered exactly as they stand are left out unless `with_done`; those that changed since are there again.
     """
+    return list(each_to_enter(desk, wanted, with_done=with_done))
+
+
+def each_to_enter(
+    desk: Desk, wanted: Filter | None = None, *, with_done: bool = False
+) -> Iterator[ScoringRow]:
+    """Yield what `to_enter` returns one after the other."""
     chosen = wanted or Filter(states=("ruled", "closed"))
     with desk.store.reading() as connection:
-        rows = chief_list.scoring_rows(connection, chosen)
-        return [row for row in rows if with_done or not row.done]
+        for row in chief_list.scoring_rows(connection, chosen):
+            if with_done or not row.done:
+                yield row
 
 
 def commented(desk: Desk) -> tuple[str, ...]:
@@ -161,9 +176,7 @@ def _with_marks(document: Document, marked: Document) -> Document:
     return document
 
 
-def _revision(
-    desk: Desk, head: Revision, document: Mapping[str, Any], action: str, reason: str
-) -> Revision:
+def _revision(desk: Desk, head: Revision, document: Mapping[str, Any], action: str, reason: str) -> Revision:
     return Revision(
         id=desk.ids.new(), case_id=head.case_id, parents=(head.id,), parent_hashes=("",), author=desk.author,
         device=desk.device, seq=0, at=time_text(desk.clock()), document=dict(document), action=action,

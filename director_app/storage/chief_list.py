@@ -71,15 +71,16 @@ class ScoringRow:
         return bool(self.entered_at) and self.entered != self.figures
 
 
-def chief_rows(connection: sqlite3.Connection, wanted: Filter) -> list[ChiefRow]:
-    """Return the cases of `wanted`: conflicts first, then deferred, in progress, open, ruled, closed; newest first."""
+def chief_rows(connection: sqlite3.Connection, wanted: Filter) -> Iterator[ChiefRow]:
+    """Yield the cases of `wanted`: conflicts first, then deferred, in progress, open, ruled, closed; newest first."""
     where, values = conditions(wanted)
     rows = connection.execute(
         f"SELECT {LINE}, coalesce(json_array_length(document, '$.comments'), 0), {_text('reviewed_by')},"
         f" {_text('assigned_to')}, {_APPEALED} FROM {_FROM} WHERE {where} ORDER BY {_ORDER} LIMIT ? OFFSET ?",
         [*values, wanted.limit, wanted.offset],
     )
-    return [ChiefRow(line_from(row[:-4]), int(row[-4]), row[-3], row[-2], bool(row[-1])) for row in rows]
+    for row in rows:
+        yield ChiefRow(line_from(row[:-4]), int(row[-4]), row[-3], row[-2], bool(row[-1]))
 
 
 def scoring_rows(connection: sqlite3.Connection, wanted: Filter) -> Iterator[ScoringRow]:

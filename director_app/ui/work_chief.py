@@ -70,9 +70,11 @@ class ChiefWork:
         assign(self._desk(), case_id, director)
         self.cases_changed.emit()
 
-    def scoring_lines(self, *, with_done: bool) -> "list[ScoringView]":
-        """Return what the scoring program has to be told, in the order a scorer goes through it."""
-        from director_app.services.chief import to_enter  # noqa: PLC0415
+    def scoring_lines(self, *, with_done: bool, most: int | None = None) -> "list[ScoringView]":
+        """Return what the scoring program has to be told, at most `most`, in the order a scorer goes through it."""
+        from itertools import islice  # noqa: PLC0415
+
+        from director_app.services.chief import each_to_enter  # noqa: PLC0415
         from director_app.ui.views.chief import ScoringView  # noqa: PLC0415
 
         if self.desk is None:
@@ -99,7 +101,7 @@ class ChiefWork:
                 note=_scoring_note(row),
                 open=row.conflict,
             )
-            for row in to_enter(self.desk, with_done=with_done)
+            for row in islice(each_to_enter(self.desk, with_done=with_done), most)
         ]
 
     def enter_case(self, case_id: str, *, on: bool) -> None:

@@ -78,7 +78,7 @@ def test_a_long_scorers_list_is_drawn_in_parts(
     page = shell.window.page("chief")
     page.tabs.setCurrentIndex(1)
     assert page.scoring.count() == 3
-    assert "1 more" in page.scoring.itemAt(2).widget().text()
+    assert "More are shown" in page.scoring.itemAt(2).widget().text()
 
 
 def test_statistics_are_drawn_with_their_figures(open_window: Open, qtbot: QtBot) -> None:

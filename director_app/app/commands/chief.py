@@ -10,7 +10,10 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from director_app.app.cli import Call
+    from director_app.services.chief import ChiefLine, ScoringRow
 
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
@@ -81,22 +84,24 @@ def _mark(call: "Call") -> None:
 
 def _list(call: "Call") -> None:
     from director_app.services.case_list import Filter, row_json  # noqa: PLC0415
-    from director_app.services.chief import lines  # noqa: PLC0415
+    from director_app.services.chief import each_line  # noqa: PLC0415
 
     desk = open_cases(call, read_only=True)
     try:
-        found = lines(desk, Filter(event=call.args.event, session=call.args.session))
-    finally:
-        desk.close()
-    if call.args.json:
-        call.json(
-            [
+        found = each_line(desk, Filter(event=call.args.event, session=call.args.session))
+        if call.args.json:
+            call.json_list(
                 {**row_json(one.row.case), "open_minutes": one.open_minutes, "comments": one.row.comments,
                  "reviewed_by": one.row.reviewed_by, "assigned_to": one.row.assigned_to, "appealed": one.row.appealed}
                 for one in found
-            ]
-        )  # fmt: skip
-        return
+            )  # fmt: skip
+        else:
+            _tell_lines(call, found)
+    finally:
+        desk.close()
+
+
+def _tell_lines(call: "Call", found: "Iterable[ChiefLine]") -> None:
     for one in found:
         case = one.row.case
         age = "" if one.open_minutes is None else f"{one.open_minutes}′"
@@ -107,26 +112,32 @@ def _list(call: "Call") -> None:
 
 def _scores(call: "Call") -> None:
     from director_app.services.case_list import Filter  # noqa: PLC0415
-    from director_app.services.chief import to_enter  # noqa: PLC0415
+    from director_app.services.chief import each_to_enter  # noqa: PLC0415
 
     args = call.args
     wanted = Filter(states=("ruled", "closed"), event=args.event, session=args.session)
     desk = open_cases(call, read_only=True)
     try:
-        found = to_enter(desk, wanted, with_done=args.all)
+        found = each_to_enter(desk, wanted, with_done=args.all)
+        if args.json:
+            call.json_list({**asdict(row), "done": row.done, "changed": row.changed} for row in found)
+        else:
+            _tell_scores(call, found)
     finally:
         desk.close()
-    if args.json:
-        call.json([{**asdict(row), "done": row.done, "changed": row.changed} for row in found])
-        return
+
+
+def _tell_scores(call: "Call", found: "Iterable[ScoringRow]") -> None:
+    some = conflict = False
     for row in found:
+        some, conflict = True, conflict or row.conflict
         mark = "?" if row.conflict else "✓" if row.done else "!" if row.changed else " "
         bits = (row.case_id[:13], row.event, row.round, row.table, row.board, f"NS {row.numbers_ns}: {row.score_ns}",
                 f"EW {row.numbers_ew}: {row.score_ew}", " ".join(x for x in (row.penalty, row.penalty_side) if x))  # fmt: skip
         call.out(mark + " " + "  ".join(bit or "-" for bit in bits))
-    if any(row.conflict for row in found):
+    if conflict:
         call.out(call.tr(N_("?  Two people edited this case: settle that before anything is entered.")))
-    if not found:
+    if not some:
         call.out(call.tr(N_("Nothing is left to enter.")))
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from director_app.domain.errors import KnownError
 from director_app.ui.cases.words import duration_text
 from director_app.ui.chief.bar_chart import BarChart
-from director_app.ui.texts import message_text, tr, trn
+from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.views.chief import ChiefView
 from director_app.ui.widgets import button, clear, column, framed, label, row, scrolled
@@ -187,7 +187,7 @@ class ChiefPage(QWidget):
 
     def _draw_scoring(self) -> None:
         clear(self.scoring)
-        found = self._desk.scoring_lines(with_done=self.with_done.isChecked())
+        found = self._desk.scoring_lines(with_done=self.with_done.isChecked(), most=MOST + 1)
         if not found:
             self.scoring.addWidget(label(tr("Nothing to enter."), "soft"))
         for one in found[:MOST]:
@@ -204,13 +204,7 @@ class ChiefPage(QWidget):
             note = [label(one.note, "warning")] if one.note else []
             self.scoring.addWidget(framed(column(top, figures, *note, margin=0.8, spacing=0.2)))
         if len(found) > MOST:
-            left = len(found) - MOST
-            self.scoring.addWidget(
-                label(
-                    trn("{n} more, shown as these are ticked.", "{n} more, shown as these are ticked.", left),
-                    "soft",
-                )
-            )
+            self.scoring.addWidget(label(tr("More are shown as these are ticked."), "soft"))
 
     def _enter(self, case_id: str, *, on: bool) -> None:
         try:
