@@ -4,20 +4,22 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QButtonGroup, QMainWindow, QPushButton, QStackedWidget, QWidget
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from director_app.domain.citations import Citation
+from director_app.ui.rooms import ROOMS, Rooms
 from director_app.ui.start_page import StartPage
 from director_app.ui.texts import tr
 from director_app.ui.theme import unit
-from director_app.ui.widgets import Notice, button, column, label, row
+from director_app.ui.widgets import Notice, column, row
 from director_app.ui.workplace import Workplace
 
 if TYPE_CHECKING:
     from director_app.ui.views.laws import SituationView
 
-ROOMS = ("start", "laws", "cases", "handover", "chief", "settings")
+SMALL = 55
+"""Half lines of text in the width below which the rooms give their place to the page."""
 OTHER_HANDS = ("handover", "chief")
 """Rooms in which a case is changed from outside: what is being noted in it is stored before."""
 
@@ -36,7 +38,8 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self.notice = Notice()
         self._kept_open = False
-        self.rooms = QButtonGroup(self)
+        self.rooms = Rooms()
+        self._buttons = self.rooms.buttons
         self.setCentralWidget(self._frame())
         self._add_actions()
         desk.said.connect(self._say)
@@ -45,37 +48,17 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self._after_start)
 
     def _frame(self) -> QWidget:
-        side = QWidget()
-        side.setObjectName("side")
-        names = {
-            "start": tr("Start"),
-            "laws": tr("Laws"),
-            "cases": tr("Cases"),
-            "handover": tr("Hand-over"),
-            "chief": tr("Chief"),
-            "settings": tr("Settings"),
-        }
-        self._buttons: dict[str, QPushButton] = {}
-        for name in ROOMS:
-            made = button(names[name], lambda n=name: self.go(n), "nav")
-            made.setCheckable(True)
-            self.rooms.addButton(made)
-            self._buttons[name] = made
-        self.new_call = button(tr("New call   F2"), self.open_new_call, "primary")
-        layout = column(
-            label(tr("Director's Handbook"), "brand"),
-            *self._buttons.values(),
-            None,
-            self.new_call,
-            margin=1.2,
-            spacing=0.4,
-        )
-        side.setLayout(layout)
-        side.setFixedWidth(max(unit(17), self.new_call.sizeHint().width() + unit(2.5)))
+        self.rooms.wanted.connect(self.go)
+        self.rooms.call.connect(self.open_new_call)
         main = column(self._stack, self.notice, spacing=0)
         whole = QWidget()
-        whole.setLayout(row(side, main, spacing=0))
+        whole.setLayout(row(self.rooms, main, spacing=0))
         return whole
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a window too small for its text the rooms stand behind ☰ (or their keys)."""
+        super().resizeEvent(event)
+        self.rooms.set_small(small=self.width() / unit() < SMALL)
 
     def _add_actions(self) -> None:
         # F-keys work on every keyboard layout; Ctrl with a letter fails on a Greek one.
@@ -149,7 +132,7 @@ class MainWindow(QMainWindow):
         if name in OTHER_HANDS and cases is not None:
             cases.leave()
         self._stack.setCurrentWidget(self.page(name))
-        self._buttons[name].setChecked(True)
+        self.rooms.mark(name)
         page = self.page(name)
         if hasattr(page, "shown"):
             page.shown()
@@ -174,6 +157,7 @@ class MainWindow(QMainWindow):
         case_id = self.desk.next_open(on_screen[0] if on_screen else "", back=back)
         if case_id:
             self.open_case(case_id)
+            self.page("cases").go_on()
         else:
             self.desk.say(tr("No other case is open."))
 

@@ -103,13 +103,12 @@ def framed(layout: QLayout, role: str = "card") -> QFrame:
 
 
 def scrolled(widget: QWidget) -> QScrollArea:
-    """Return a scroll area that grows with its content and never scrolls sideways."""
+    """Return a scroll area that grows with its content; sideways it moves only where the content cannot be narrower."""
     area = QScrollArea()
     widget.setObjectName(widget.objectName() or "body")
     area.setWidget(widget)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
 
@@ -140,6 +139,10 @@ class _FocusFollower(QObject):
             self._timer.start(SECOND_LOOK_MS)
         focused, inside = QApplication.focusWidget(), self._area.widget()
         if focused is not None and inside is not None and inside.isAncestorOf(focused):
+            below = focused.mapTo(inside, focused.rect().bottomLeft()).y() + unit(1.5)
+            if below <= self._area.viewport().height():
+                # In view from the top: then the top is shown, where the question is.
+                self._area.verticalScrollBar().setValue(0)
             self._area.ensureWidgetVisible(focused, 0, unit(1.5))
 
 

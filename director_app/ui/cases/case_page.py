@@ -19,6 +19,7 @@ from director_app.ui.cases.ruling_tab import RulingTab
 from director_app.ui.cases.score_tab import ScoreTab
 from director_app.ui.cases.similar_box import JoinButton
 from director_app.ui.cases.words import clock_text, state_text
+from director_app.ui.flow import FlowLayout
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, drop_down, label, row
@@ -41,7 +42,6 @@ class CasePage(QWidget):
         self._desk = desk
         self.controller = controller
         self.head = label("", "soft")
-        self._gap = QWidget()
         self.saved = label("", "soft", wrap=False)
         self.warning = label("", "warning")
         self.warning.hide()
@@ -85,7 +85,7 @@ class CasePage(QWidget):
         self.state = drop_down()
         self.state.setAccessibleName(tr("State"))
         self.state.currentIndexChanged.connect(lambda _at: self._set_state())
-        self._bar = bar = row(
+        self._parts: list[QWidget] = [
             button(tr("← Cases"), self.closed.emit, "link"),
             self.head,
             self.state,
@@ -94,12 +94,16 @@ class CasePage(QWidget):
             JoinButton(desk, controller, self),
             export_button(desk, controller, self),
             button(tr("Delete"), self._delete, "link"),
-        )
+        ]
+        self._bar = bar = row(*self._parts)
         bar.setStretch(1, 1)
-        layout = column(
-            bar, self.hand, self.warning, self.conflict, self.pending, self.tabs, margin=1.2, spacing=0.6
-        )
-        layout.setStretch(5, 1)
+        # With large text the buttons take a second line rather than the end of the bar.
+        self._wrapped = QWidget()
+        self._lines = FlowLayout(self._wrapped)
+        self._wrapped.hide()
+        layout = column(bar, self._wrapped, self.hand, self.warning, self.conflict, self.pending, self.tabs,
+                        margin=1.2, spacing=0.6)  # fmt: skip
+        layout.setStretch(6, 1)
         self._layout = layout
         self.setLayout(layout)
         controller.changed.connect(self._draw_head)
@@ -112,15 +116,22 @@ class CasePage(QWidget):
         narrow = self.width() < ROOM_FOR_ONE_LINE * self.fontMetrics().averageCharWidth()
         own_row = self._layout.indexOf(self.head) >= 0
         if narrow and not own_row:
-            self._bar.replaceWidget(self.head, self._gap)
-            self._layout.insertWidget(1, self.head)
+            for part in self._parts:
+                if part is not self.head:
+                    self._lines.addWidget(part)
+            self._layout.insertWidget(2, self.head)
+            self._wrapped.show()
             self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
+            self.tabs.setUsesScrollButtons(True)
             self.tabs.tabBar().setStyleSheet(
                 f"QTabBar::tab {{ padding: 6px 6px; font-size: {unit(1.2)}px; }}"
             )
         elif own_row and not narrow:
-            self._layout.removeWidget(self.head)
-            self._bar.replaceWidget(self._gap, self.head)
+            for part in self._parts:
+                self._bar.addWidget(part)
+            self._bar.setStretch(1, 1)
+            self._wrapped.hide()
+            self.tabs.setUsesScrollButtons(False)
             self.tabs.tabBar().setStyleSheet("")
 
     def _draw_head(self) -> None:
@@ -194,6 +205,15 @@ class CasePage(QWidget):
         """Show a tab by its name."""
         self.tabs.setCurrentIndex(TABS.index(name) if name in TABS else 0)
         self._entered(self.tabs.currentIndex())
+
+    def go_on(self) -> None:
+        """Put the keyboard where work on the case goes on: what happened, or the page on the screen."""
+        if self.tab_name() == "facts":
+            self.facts.reason.setFocus()
+            self.facts.reason.end(False)
+        elif not self.tabs.currentWidget().isAncestorOf(QApplication.focusWidget() or self):
+            self.tabs.currentWidget().setFocus()
+            self.focusNextChild()
 
     def start_log(self) -> None:
         """Put the keyboard where a new call is logged."""

@@ -1,7 +1,8 @@
 """The ruling: the scores as they go to the scorer, the reasons, the penalty, the appeal; what is still missing."""
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
 from director_app.ui.cases import fields
@@ -40,11 +41,12 @@ class RulingTab(QWidget):
         self.rule_button = button(tr("Give the ruling"), self._rule, "primary")
         self.take_over = button(tr("Take over from the guide"), self._take_over)
         self.similar = SimilarBox(desk, controller)
+        self._both = row(self._form(), self._missing_box(), spacing=3)
         body = QWidget()
         body.setLayout(
             column(
                 self.message,
-                row(self._form(), self._missing_box(), spacing=3),
+                self._both,
                 self.problem,
                 self._reason_box(),
                 row(None, self.go_to_point, self.take_over, self.rule_button),
@@ -58,6 +60,14 @@ class RulingTab(QWidget):
         self.setLayout(column(self._scroll))
         controller.changed.connect(self._draw)
         self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is missing stands beside the ruling where there is room, else below it."""
+        super().resizeEvent(event)
+        narrow = self.width() / unit() < 85
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        if self._both.direction() is not way:
+            self._both.setDirection(way)
 
     def _form(self) -> QFormLayout:
         c = self._controller
