@@ -23,7 +23,7 @@ _PEOPLE = frozenset(
     }
 )  # fmt: skip
 _TEXTS = (
-    "title", "facts", "disputed", "finding", "damage_claim", "follow_up", "result", "other_table", "offers", "unauthorised",
+    "title", "deal_source", "facts", "disputed", "finding", "damage_claim", "follow_up", "result", "other_table", "offers", "unauthorised",
     "poll", "consulted", "appeal", "score_sheet",
 )  # fmt: skip
 """Free texts, and parts in which everything is free."""

@@ -20,7 +20,7 @@ from director_app.domain.seats import Seat, Vulnerability
 CASE_FORMAT = 1
 MARKS = ("comments", "reviewed_by", "assigned_to", "entered_in_scoring")
 """Fields of the chief director's desk (`services.chief`)."""
-_LEFT_OUT = frozenset({*MARKS, "disputed", "finding", "on_balance"})
+_LEFT_OUT = frozenset({*MARKS, "disputed", "finding", "on_balance", "deal_source"})
 
 Scoring = Literal["matchpoints", "imp-pairs", "imp-teams", "vp-teams", "bam", "knock-out", "individual", ""]
 Screens = Literal["none", "screens", "self-alert"]
@@ -211,7 +211,8 @@ class Case(Part):
     """The whole document.
 
     `facts` are those agreed, `disputed` those that are not, `finding` what the director found, `on_balance` that it was
-    found on the balance of probabilities (Law 85A1). Bids, cards and times are as the parts say.
+    found on the balance of probabilities (Law 85A1). `deal_source` is the hand record the board came from: its name and
+    the beginning of its SHA-256. Bids, cards and times are as the parts say.
     """
 
     format: int = CASE_FORMAT
@@ -230,6 +231,7 @@ class Case(Part):
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     deal: str = ""
+    deal_source: str = ""
     auction: list[CallMade] = Field(default_factory=list)
     contract: str = ""
     declarer: Seat | None = None

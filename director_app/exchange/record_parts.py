@@ -92,6 +92,7 @@ def play(case: Case, words: Words) -> Pairs:
         (t(N_("Claim or concession")), case.play.claim),
         (t(N_("Result at the table")), case.result),
         (t(N_("Other table")), case.other_table),
+        (t(N_("Hand record")), case.deal_source),
     )
 
 

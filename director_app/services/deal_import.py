@@ -1,7 +1,9 @@
 """Takes a board of a hand record into a case: fills what is empty, and says what it would have to overwrite."""
 
+import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from director_app.domain.case import CallMade, Case, Information
@@ -37,6 +39,12 @@ class Filled:
     kept: tuple[Difference, ...]
     loose: tuple[str, ...] = ()
     other_tables: tuple[TableResult, ...] = ()
+
+
+def source_of(path: Path) -> str:
+    """Return what tells a file of hand records from any other: its name and the first 16 digits of its SHA-256."""
+    with path.open("rb") as file:
+        return f"{path.name[:80]} · SHA-256 {hashlib.file_digest(file, 'sha256').hexdigest()[:16]}"
 
 
 def board_into_case(

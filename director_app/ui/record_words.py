@@ -56,6 +56,7 @@ def _top_names() -> dict[str, str]:
         "dealer": tr("Dealer"),
         "vulnerability": tr("Vulnerable"),
         "deal": tr("Hands (PBN)"),
+        "deal_source": tr("Hand record"),
         "contract": tr("Contract"),
         "declarer": tr("Declarer"),
         "result": tr("Result at the table"),

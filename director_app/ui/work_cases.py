@@ -274,7 +274,7 @@ class CaseWork:
 
         What the director has typed stays; returns what came of it. Raises `KnownError`.
         """
-        from director_app.services.deal_import import board_into_case  # noqa: PLC0415
+        from director_app.services.deal_import import board_into_case, source_of  # noqa: PLC0415
         from director_app.services.deals import other_tables, show  # noqa: PLC0415
         from director_app.ui.record_words import path_text  # noqa: PLC0415
 
@@ -289,6 +289,8 @@ class CaseWork:
             ).strip()
         record = found.file.boards[0]
         filled = board_into_case(record, case, others=other_tables(found.whole, record))
+        if {"deal", "auction"} & set(filled.filled):
+            filled.case.deal_source = source_of(path)
         controller.replace(filled.case)
         controller.save()
         controller.changed.emit()

@@ -9,7 +9,8 @@ from director_app.domain.case import CallMade, Case, Event, Information
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat, Vulnerability
 from director_app.exchange.deals.model import BoardRecord, TableResult
-from director_app.services.deal_import import FIELDS, board_into_case
+from director_app.exchange.html import ruling_html
+from director_app.services.deal_import import FIELDS, board_into_case, source_of
 from director_app.services.deals import other_tables, show, shown_json
 from director_app.services.translations import load_translator
 from tests.exchange.deals.samples import Told, deal, lin_board, pbn_board
@@ -165,3 +166,13 @@ def test_a_derived_value_never_argues(tmp_path: Path) -> None:
     assert one.derived == ("dealer", "vulnerability")
     done = board_into_case(one, Case(id="c", dealer=Seat.W, vulnerability=Vulnerability.EW))
     assert (done.case.dealer, done.kept) == (Seat.W, ())
+
+
+def test_a_file_is_told_by_its_name_and_hash(tmp_path: Path) -> None:
+    file = tmp_path / "boards.pbn"
+    file.write_bytes(b"abc")
+    assert source_of(file) == "boards.pbn · SHA-256 ba7816bf8f01cfea"
+    assert "deal_source" not in Case(id="c").model_dump(mode="json")
+    assert "ba7816bf8f01cfea" in ruling_html(
+        Case(id="c", deal_source=source_of(file)), load_translator(Path(), "en")
+    )

@@ -344,6 +344,7 @@ def test_the_board_is_filled_from_a_hand_record(open_window: Open, qtbot: QtBot,
     assert case.deal.startswith("E:AKQJ") or "AKQJ.T98.765.432" in case.deal
     assert [c.call for c in case.auction][:4] == ["P", "1NT", "P", "2D"]
     assert [(i.about, i.words) for i in case.information] == [(3, "both majors")]
+    assert case.deal_source.startswith("session.pbn · SHA-256 ")
     assert told
     page.controller.set("board", "15")
     with pytest.raises(KnownError, match="15"):
