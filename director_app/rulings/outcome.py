@@ -81,7 +81,15 @@ def collect(
     missing = tuple(one.id for one in badges if not one.reason)
     subject = None
     if spec is not None:
-        subject = next((TextRef(k, derived.params) for k, when, _ in spec.subjects if when(facts)), None)
+        # A question about the whole case looks at every claim, any other one at its own.
+        seen = (
+            [(one.facts, one.derived.params) for one in results]
+            if spec.scope == "case"
+            else [(facts, derived.params)]
+        )
+        subject = next(
+            (TextRef(k, params) for k, when, _ in spec.subjects for told, params in seen if when(told)), None
+        )
     suggested = None
     if spec is not None:
         suggested = cursor.provider.suggest(spec.id, derived, cursor.visit, cursor.claim)

@@ -26,7 +26,7 @@ def settle_table(scene: Scene) -> None:
     """Fill the facts about stage, item, duties and what is open."""
     facts, sit, stage = scene.facts, scene.sit, scene.stage
     facts["edition"], facts["screens"], facts["teams"] = sit.edition, sit.screens, sit.teams
-    facts["visit"], facts["claim"] = scene.visit, scene.claim
+    facts["visit"], facts["claim"], facts["face_up_leads"] = scene.visit, scene.claim, sit.face_up
     facts["stage"], facts["live"], facts["auction_over"] = stage.code, stage.live, stage.auction_over
     facts["lead"], facts["dummy_seen"] = stage.lead, stage.dummy_seen
     facts["out_of_time"] = stage.code == "period-over"

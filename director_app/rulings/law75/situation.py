@@ -56,7 +56,7 @@ class Situation:
     """The record as the guide needs it.
 
     `calls` keeps withdrawn calls in place; `withdrawn` are their positions. `top` is the best score of a board that
-    is counted in matchpoints, where it is known.
+    is counted in matchpoints, where it is known. `face_up`: the authority has leads made face up (41A).
     """
 
     edition: str
@@ -66,6 +66,7 @@ class Situation:
     imps: bool = False
     points: bool = False
     top: str = ""
+    face_up: bool = False
     hint: str = ""
     calls: tuple[Call, ...] = ()
     withdrawn: frozenset[int] = frozenset()
@@ -112,7 +113,7 @@ def situation_of(case: "Case", settings: Mapping[str, Any], edition: str) -> Sit
         declarer=declarer,
         cards=tuple((one.seat, one.card) for one in case.play.cards if not one.withdrawn),
         called_by=case.called_by, settings=settings, imps=event.scoring in _IMPS,
-        points=event.scoring in _POINTS, top=case.score_sheet.top,
+        points=event.scoring in _POINTS, top=case.score_sheet.top, face_up=event.lead_face_up,
         hint=_hint(case, over=is_over(standing)),
     )  # fmt: skip
     items = tuple(
@@ -137,7 +138,7 @@ def _hint(case: "Case", *, over: bool) -> str:
     if play.dummy_seen:
         return "play"
     if play.lead != "none":
-        return "lead-faced" if play.lead == "faced" else "lead-down"
+        return "lead-faced" if play.lead == "faced" or case.event.lead_face_up else "lead-down"
     if not case.auction:
         return ""
     return "no-lead" if over else "auction"

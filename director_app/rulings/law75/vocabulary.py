@@ -11,6 +11,7 @@ VOCABULARY: dict[str, tuple[Value, ...]] = {
     "edition": ("1997", "2007", "2017"),
     "screens": ("none", "screens", "self-alert"),
     "teams": _YES_NO,
+    "face_up_leads": _YES_NO,
     "claims_total": (),
     "visit": (),
     "claim": (),

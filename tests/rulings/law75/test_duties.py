@@ -69,3 +69,19 @@ def test_a_wrong_card_nobody_read_is_not_said_to_have_matched() -> None:
     )  # fmt: skip
     assert state.final and "MI" not in state.infractions
     assert state.read_out[0].key == "read.final.card-not-relied-on"
+
+
+def test_a_duty_broken_in_the_first_of_two_explanations_is_listed_too() -> None:
+    more = (*KNEW, answer("both-sides", "yes", reason="Each side apart."))
+    second = (
+        answer("M2", "answer", claim=2, call=3, words="strong"), answer("M3", "opponent", claim=2),
+        answer("M8", "as-explained", claim=2, reasons=["card"]), answer("M9", "nothing", claim=2),
+        answer("M10", "no", claim=2),
+    )  # fmt: skip
+    state = walked(
+        DECLARES, answer("M1", "finished"), answer("M2", "answer", call=2, words="majors"), answer("M3", "opponent"),
+        answer("M8", "other", meaning="natural", reasons=["card"]), answer("M10", "no"), answer("M11", "no-chance"),
+        *second, more=more,
+    )  # fmt: skip
+    assert state.next_node == "M14" and state.claim == 2
+    assert state.subject is not None and state.subject.key == "finding.duty-silent"

@@ -154,3 +154,12 @@ def test_three_duties_are_shown_while_the_deal_is_live() -> None:
     assert [(one.seat, one.role, one.verb) for one in state.duties] == [
         ("N", "explainer", "may"), ("S", "partner", "must-not"), ("S", "caller", "must-not"),
     ]  # fmt: skip
+
+
+def test_where_leads_are_made_face_up_there_is_no_lead_face_down() -> None:
+    event = {"lead_face_up": True}
+    first = walked(DECLARES, event=event, play={"lead": "down"})
+    assert "lead-down" not in [one.answer for one in first.choices]
+    assert first.suggested is not None and first.suggested.answer == "lead-faced"
+    assert walked(DECLARES, answer("M1", "lead-down"), event=event).problems
+    assert not walked(DECLARES, answer("M1", "lead-down")).problems
