@@ -7,6 +7,7 @@ nobody can say whether they hold a name.
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, get_args
 
 from director_app.domain.case import MARKS, Case
@@ -160,6 +161,7 @@ def _add(found: dict[str, str], name: str, code: str) -> None:
             found.setdefault(part, code)
 
 
+@lru_cache(maxsize=1 << 15)
 def fold_name(word: str) -> str:
     """Return a word as names are compared: without case, accents and endings that are only written otherwise."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("ł", "l").replace("ς", "σ"))

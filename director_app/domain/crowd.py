@@ -6,7 +6,7 @@ capitalised (or long), in any ending where capitalised; never a word of bridge.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from director_app.domain.anonymise import (
@@ -85,5 +85,18 @@ class Crowd:
 
     def without_strangers(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """Return an anonymised case document with nobody of the crowd in its texts; the same where nobody was."""
+        if all(self._word(word) == word for text in _texts(document) for word in WORD.findall(text)):
+            return dict(document)
         whole = Case.model_validate(document).model_dump(mode="json")
         return told(change_texts(whole, self._word))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
