@@ -1,12 +1,21 @@
 """The record in words: the names of its fields and their values, as the history and the notices show them."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from director_app.domain.document_diff import MISSING
 from director_app.domain.seats import Seat, Vulnerability
 from director_app.ui.bridge_text import seat_name
-from director_app.ui.cases.words import clock_text, scorings, screen_kinds, state_text
+from director_app.ui.cases.words import (
+    clock_text,
+    penalty_words,
+    records,
+    scores,
+    scorings,
+    screen_kinds,
+    state_text,
+)
 from director_app.ui.texts import tr, trn
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
@@ -96,6 +105,25 @@ def _part_names() -> dict[str, str]:
         "score_ew": tr("East-West"),
         "rows": tr("Result"),
         "penalty": tr("Penalty"),
+        "penalty_side": tr("Given to"),
+        "form": tr("The score"),
+        "derivation": tr("How the score comes about"),
+        "side": tr("Side"),
+        "appellant": tr("Appellant"),
+        "consent": tr("Partner or captain agrees"),
+        "lodged_at": tr("Lodged at"),
+        "deposit": tr("Deposit"),
+        "ground": tr("Ground"),
+        "statements": tr("Statements"),
+        "body": tr("Heard by"),
+        "members": tr("Members (none of them concerned)"),
+        "heard_at": tr("Heard at"),
+        "decision": tr("Decision"),
+        "deposit_returned": tr("Deposit returned"),
+        "merit": tr("The appeal had merit"),
+        "question": tr("Question"),
+        "methods": tr("Methods"),
+        "respondents": tr("Answers"),
         "told_at": tr("Both sides told at"),
         "appeal_told": tr("Told of the right to a review or an appeal"),
         "tempo": tr("Tempo"),
@@ -135,21 +163,31 @@ def value_text(path: str, value: object) -> str:
         return clock_text(text)
     if name in _SEATS and text in tuple(Seat):
         return seat_name(text)
+    if path == "outcome.penalty":
+        text = penalty_words(text)
     words = _value_words(name).get(text, text)
     return words if len(words) <= 80 else words[:77] + "…"
 
 
 def _value_words(name: str) -> dict[str, str]:
-    if name == "state":
-        return {one: state_text(one) for one in ("open", "in-progress", "deferred", "ruled", "closed")}
-    if name in {"scoring", "screens"}:
-        options = scorings() if name == "scoring" else screen_kinds()
-        return {str(value): text for text, value in options}
-    if name == "vulnerability":
-        return {
-            Vulnerability.NONE.value: tr("nobody"),
-            Vulnerability.NS.value: tr("North-South"),
-            Vulnerability.EW.value: tr("East-West"),
-            Vulnerability.ALL.value: tr("both sides"),
-        }
-    return {}
+    yes_no = {"yes": tr("yes"), "no": tr("no")}
+    sides = {"NS": tr("North-South"), "EW": tr("East-West")}
+    vulnerable = {
+        Vulnerability.NONE.value: tr("nobody"),
+        Vulnerability.NS.value: tr("North-South"),
+        Vulnerability.EW.value: tr("East-West"),
+        Vulnerability.ALL.value: tr("both sides"),
+    }
+    known: dict[str, Callable[[], dict[str, str]]] = {
+        "state": lambda: {
+            one: state_text(one) for one in ("open", "in-progress", "deferred", "ruled", "closed")
+        },
+        "scoring": lambda: {str(value): text for text, value in scorings()},
+        "screens": lambda: {str(value): text for text, value in screen_kinds()},
+        "record_type": lambda: {str(value): text for text, value in records()},
+        "form": lambda: dict(scores()),
+        "vulnerability": lambda: vulnerable,
+        **dict.fromkeys(("side", "penalty_side"), lambda: sides),
+        **dict.fromkeys(("consent", "merit", "deposit_returned"), lambda: yes_no),
+    }
+    return known[name]() if name in known else {}

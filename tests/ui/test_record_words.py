@@ -68,3 +68,19 @@ def test_hands_that_cannot_be_read_are_told_at_the_field(open_window: Open, qtbo
 def test_the_name_of_the_event_is_not_called_the_name_of_a_person(qapp: QApplication) -> None:
     assert path_text("event.name") == "Event"
     assert path_text("participants[N].name") == "Players · North · Name"
+
+
+def test_values_of_the_ruling_and_the_appeal_are_in_words(qapp: QApplication) -> None:
+    said = [
+        change_text(FieldChange(path, "", value))
+        for path, value in (
+            ("outcome.form", "weighted"), ("outcome.penalty", "warning"), ("outcome.penalty_side", "EW"),
+            ("appeal.side", "NS"), ("appeal.consent", "yes"), ("appeal.ground", "Too much."), ("record_type", "hand-report"),
+        )
+    ]  # fmt: skip
+    assert said == [
+        "Ruling · The score:  –  →  Assigned: weighted", "Ruling · Penalty:  –  →  warning",
+        "Ruling · Given to:  –  →  East-West", "Appeal · Side:  –  →  North-South",
+        "Appeal · Partner or captain agrees:  –  →  yes", "Appeal · Ground:  –  →  Too much.",
+        "Record:  –  →  report of hand",
+    ]  # fmt: skip

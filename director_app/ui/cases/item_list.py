@@ -113,6 +113,7 @@ class ItemList(QWidget):
             words.addItems(["", *(text for text, _key in one.known)])
             words.setEditText(one.words(str(value or "")))
             words.lineEdit().setMaxLength(2000)
+            words.lineEdit().home(False)
             words.lineEdit().textEdited.connect(lambda _text: self._timer.start())
             words.lineEdit().editingFinished.connect(self._store)
             words.activated.connect(lambda _at: self._store())

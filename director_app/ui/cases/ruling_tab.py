@@ -9,7 +9,7 @@ from director_app.ui.cases import fields
 from director_app.ui.cases.appeal_box import sides
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.similar_box import SimilarBox
-from director_app.ui.cases.words import clock_text, penalty_words, read_clock
+from director_app.ui.cases.words import clock_text, penalty_words, read_clock, scores
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, clear, column, drop_down, label, row, scrolled
@@ -78,7 +78,7 @@ class RulingTab(QWidget):
         form.addRow(label(tr("The ruling"), "h2"))
         score = drop_down()
         score.setAccessibleName(tr("The score"))
-        for text, value in self._forms():
+        for value, text in scores():
             score.addItem(text, value)
         score.currentIndexChanged.connect(lambda _at: c.set("outcome.form", score.currentData()))
         self.score = score
@@ -154,17 +154,6 @@ class RulingTab(QWidget):
         self.laws.editingFinished.connect(store)
         return column(self.laws, self.laws_trouble, spacing=0.2)
 
-    @staticmethod
-    def _forms() -> list[tuple[str, str]]:
-        return [
-            (tr("not decided yet"), ""),
-            (tr("The result stands"), "stands"),
-            (tr("Assigned: one result"), "one"),
-            (tr("Assigned: weighted"), "weighted"),
-            (tr("Split score"), "split"),
-            (tr("Artificial score"), "artificial"),
-        ]
-
     def _missing_box(self) -> QVBoxLayout:
         return column(
             label(tr("Still missing in the record"), "h2"), self.missing, row(self.anyway, None), None
@@ -201,6 +190,7 @@ class RulingTab(QWidget):
         self.score.blockSignals(False)
         if not self.laws.hasFocus() and self.laws_trouble.isHidden():
             self.laws.setText(self._desk.citations_text(case))
+            self.laws.home(False)
         self.take_over.setVisible(bool(case.guides))
         locked = self._controller.locked
         if locked:

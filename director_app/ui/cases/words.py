@@ -40,6 +40,19 @@ def screen_kinds() -> list[tuple[str, object]]:
     ]
 
 
+def scores() -> list[tuple[str, str]]:
+    """Return what can be ruled about the score, with its key and its words."""
+    return [
+        ("", tr("not decided yet")),
+        ("none", tr("No ruling on the score")),
+        ("stands", tr("The result stands")),
+        ("one", tr("Assigned: one result")),
+        ("weighted", tr("Assigned: weighted")),
+        ("split", tr("Split score")),
+        ("artificial", tr("Artificial score")),
+    ]
+
+
 def evidence_kinds() -> list[tuple[str, str]]:
     """Return the kinds of evidence with a name of their own, in words, with the key the record keeps."""
     from director_app.exchange.words import EVIDENCE, Words  # noqa: PLC0415 - no start needs it
