@@ -47,12 +47,16 @@ class DoubtfulOrigin(KnownError):  # noqa: N818 - a question to the chief, not a
 
 @dataclass(frozen=True)
 class Inspection:
-    """What a file says about itself, what merging it would do, who signed it, how it was locked."""
+    """What a file says about itself, what merging it would do, who signed it, how it was locked.
+
+    `lists` are the events of which it brings a newer list of contestants.
+    """
 
     manifest: Manifest
     report: MergeReport
     origin: Origin
     lock: Lock
+    lists: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,8 @@ def inspect(desk: Desk, path: Path, *, passphrase: str | None = None) -> Inspect
     """
     with opened(desk, path, passphrase) as file:
         origin = origin_of(desk, file.manifest)
-        return Inspection(file.manifest, merge.preview(desk.store, file), origin, lock_of(path))
+        report = merge.preview(desk.store, file)
+        return Inspection(file.manifest, report, origin, lock_of(path), merge.new_lists(desk.store, file))
 
 
 def merge_file(

@@ -92,6 +92,23 @@ def checked(value: object) -> tuple[StoredList, ...]:
     return tuple(found)
 
 
+def newer(connection: sqlite3.Connection, lists: Iterable[StoredList]) -> list[str]:
+    """Return the names of the events of which one of `lists` would be shown instead of what is shown now."""
+    found = []
+    for one in lists:
+        before = shown(connection, one.key)
+        later = (
+            before is None
+            or connection.execute(
+                "SELECT (julianday(?), ?) > (julianday(?), ?)",
+                [one.at, one.document, before.at, before.document],
+            ).fetchone()[0]
+        )
+        if later:
+            found.append(str(json.loads(one.document)["event"]))
+    return found
+
+
 def take_old(connection: sqlite3.Connection, lists: Iterable[StoredList]) -> None:
     """Store lists of the time when each was a file of its own as this computer's; what is stored already stays."""
     connection.executemany(

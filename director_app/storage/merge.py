@@ -102,9 +102,17 @@ def preview(store: Store, file: HandoverFile) -> MergeReport:
     return tally.report()
 
 
-def brings_new(store: Store, file: HandoverFile) -> bool:
-    """Tell whether `file` names any revision that is not shown here; nothing of it is checked."""
+def new_lists(store: Store, file: HandoverFile) -> tuple[str, ...]:
+    """Return the events of which merging `file` would show another list of contestants."""
     with store.reading() as connection:
+        return tuple(event_lists.newer(connection, file.manifest.lists))
+
+
+def brings_new(store: Store, file: HandoverFile) -> bool:
+    """Tell whether `file` names any revision or list that is not shown here; no revision of it is checked."""
+    with store.reading() as connection:
+        if event_lists.newer(connection, file.manifest.lists):
+            return True
         new = (
             "SELECT EXISTS (SELECT 1 FROM json_each(?) j"
             f" WHERE NOT EXISTS (SELECT 1 FROM revision WHERE id = j.value AND {SHOWN}))"

@@ -1,5 +1,6 @@
 """The window's side of the hand-over services."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +73,8 @@ class HandoverWork:
         from director_app.services.handover import inspect  # noqa: PLC0415
 
         found = inspect(self._desk(), path, passphrase=passphrase or None)
-        return _file_view(path, found.manifest, found.report, found.origin)
+        view = _file_view(path, found.manifest, found.report, found.origin)
+        return replace(view, lists=", ".join(found.lists))
 
     def merge_handover(self, path: Path, passphrase: str = "", *, accept_origin: bool = False) -> "FileView":
         """Take a file in, after a backup: all of it or nothing. Raises `KnownError`."""

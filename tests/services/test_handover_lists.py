@@ -128,3 +128,20 @@ def test_a_sealed_list_no_event_can_have_is_refused() -> None:
     ):
         with pytest.raises((ValueError, TypeError, KeyError, AttributeError)):
             checked(bad)
+
+
+def test_a_file_with_only_a_newer_list_is_told_and_backed_up(
+    desk: Desk, another_desk: Opener, tmp_path: Path
+) -> None:
+    log(desk, "Club Pairs", "North One")
+    chief = another_desk("Chief")
+    merge_file(chief, write(desk, tmp_path / "1.handover").path)
+    put_list(desk, "Club Pairs", EventList("Club Pairs", one("North Two")))
+    later = write(desk, tmp_path / "2.handover").path
+    looked = inspect(chief, later)
+    assert (looked.report.revisions_new, looked.lists) == (0, ("Club Pairs",))
+    done = merge_file(chief, later)
+    assert done.backup is not None
+    assert contestants(chief, "Club Pairs") == one("North Two")
+    assert inspect(chief, later).lists == ()
+    assert inspect(chief, tmp_path / "1.handover").lists == ()

@@ -132,13 +132,15 @@ def _inspect(call: "Call") -> None:
         call.json(
             {"author": manifest.author, "device": manifest.device, "created_at": manifest.created_at,
              "kind": manifest.kind, "events": list(manifest.events), "cases": manifest.cases,
-             "contestants_of": [one.key for one in manifest.lists],
+             "contestants_of": [one.key for one in manifest.lists], "new_lists": list(found.lists),
              "revisions": manifest.revisions, "seal": manifest.seal, "origin": origin_json(found.origin),
              "lock": found.lock, **_plain(found.report)}
         )  # fmt: skip
     else:
         tell_origin(call, found.origin)
         call.out(_words(call, found.report))
+        if found.lists:
+            call.out(call.tr(N_("Newer lists of contestants: {names}"), names=", ".join(found.lists)))
 
 
 def _merge(call: "Call") -> None:

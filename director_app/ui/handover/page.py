@@ -178,7 +178,7 @@ class HandoverPage(QWidget):
         if view.origin:
             self.preview.addWidget(label(view.origin, "warning" if view.doubtful else "soft"))
         self.accept.setVisible(view.doubtful)
-        self.take.setVisible(view.new + view.changed + view.conflicting > 0)
+        self.take.setVisible(view.new + view.changed + view.conflicting > 0 or bool(view.lists))
 
     def _look_again(self) -> None:
         if self._file is not None:
@@ -226,4 +226,6 @@ def _file_words(view: FileView) -> list[str]:
         lines.append(tr("Events: {names}", names=view.events))
     if view.kind == "anonymised":
         lines.append(tr("Without names and statements."))
+    if view.lists:
+        lines.append(tr("Newer lists of contestants: {names}", names=view.lists))
     return [*lines, _counts(view)]

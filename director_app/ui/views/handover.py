@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class FileView:
-    """A hand-over file and what taking it in does: counts of cases."""
+    """A hand-over file and what taking it in does: counts of cases, and the events whose contestants it renews."""
 
     name: str
     author: str
@@ -18,6 +18,7 @@ class FileView:
     same: int
     origin: str = ""
     doubtful: bool = False
+    lists: str = ""
 
 
 @dataclass(frozen=True)
