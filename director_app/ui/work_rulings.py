@@ -134,8 +134,13 @@ class RulingWork:
         if (outcome.told_at, outcome.appeal_deadline) != (case.outcome.told_at, case.outcome.appeal_deadline):
             controller.set("outcome", outcome)
 
-    @staticmethod
-    def citations_of(text: str) -> list[str]:
+    def some_laws(self) -> str:
+        """Return two laws as the language writes them, as an example of what can be typed."""
+        from director_app.domain.citations import cite, format_citation  # noqa: PLC0415
+
+        return ", ".join(format_citation(cite(one), self.settings.lang) for one in ("21B3", "12C1(c)"))
+
+    def citations_of(self, text: str) -> list[str]:
         """Return the laws written with commas in any of the four notations. Raises `KnownError` for what is none."""
         from director_app.domain.citations import parse_citation  # noqa: PLC0415
 
@@ -143,7 +148,9 @@ class RulingWork:
         for part in (one.strip() for one in text.replace(";", ",").split(",")):
             parsed = parse_citation(part) if part else None
             if part and parsed is None:
-                raise KnownError(N_("“{text}” is no law. Examples: 21B3, 12C1(c), 75."), text=part[:40])
+                raise KnownError(
+                    N_("“{text}” is no law. Write it as in {laws}."), text=part[:40], laws=self.some_laws()
+                )
             if parsed is not None:
                 found[str(parsed)] = None
         return list(found)

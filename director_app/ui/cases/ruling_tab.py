@@ -135,7 +135,7 @@ class RulingTab(QWidget):
         self.laws = QLineEdit()
         self.laws.setMaxLength(400)
         self.laws.setAccessibleName(tr("Laws"))
-        self.laws.setPlaceholderText(tr("e.g. 21B3, 12C1(c)"))
+        self.laws.setPlaceholderText(tr("e.g. {laws}", laws=self._desk.some_laws()))
         self.laws_trouble = label("", "warning")
         self.laws_trouble.hide()
 
