@@ -35,7 +35,7 @@ def settle_table(scene: Scene) -> None:
     facts["item_known"] = item is not None
     if item is None:
         return
-    facts["channel"] = item.channel
+    facts["channel"], facts["words_given"] = item.channel, bool(item.words.strip())
     _name_people(scene)
     declares = _declares(scene)
     facts["declares"] = declares

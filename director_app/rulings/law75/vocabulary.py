@@ -26,6 +26,7 @@ VOCABULARY: dict[str, tuple[Value, ...]] = {
     "declares": ("yes", "no", "unknown"),
     # the information and who brought it up
     "item_known": _YES_NO,
+    "words_given": _YES_NO,
     "channel": (
         "", "answer", "alert", "no-alert", "announcement", "no-announcement", "no-agreement", "system-card",
         "own-answer",

@@ -6,7 +6,7 @@ import pytest
 
 from director_app.domain.case import GuideAnswer
 from director_app.rulings.model import Walk
-from director_app.services.guides import ruling
+from director_app.services.guides import node_view, ruling
 from tests.rulings.conftest import answer, walked
 
 DECLARES = "1NT P 2D P 2H P P P"
@@ -110,3 +110,23 @@ def test_too_late_for_a_call_and_too_late_for_a_card_are_two_laws(
 ) -> None:
     state = ruled(M11=answer("M11", "certain", decisions=decisions), edition=edition)
     assert set(cited) <= set(state.citations) and other not in state.citations
+
+
+@pytest.mark.parametrize("lang", ["en", "el", "pl", "fr"])
+@pytest.mark.parametrize(
+    ("channel", "words", "shown"),
+    [
+        ("no-alert", "", "no-alert"), ("no-announcement", "", "no-announcement"), ("alert", "", "alert"),
+        ("alert", "majors", "told"), ("answer", "majors", "told"),
+    ],
+)  # fmt: skip
+def test_what_was_said_is_shown_beside_the_finding(lang: Any, channel: str, words: str, shown: str) -> None:
+    state = walked(
+        DECLARES,
+        answer("M1", "finished"),
+        answer("M2", channel, call=2, words=words),
+        answer("M3", "opponent"),
+    )
+    assert state.next_node == "M8" and state.subject is not None
+    assert state.subject.key == f"node.M8.subject.{shown}"
+    assert "…" not in node_view(state.guide, "M8", lang, state).subject
