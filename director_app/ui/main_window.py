@@ -65,6 +65,7 @@ class MainWindow(QMainWindow):
         self._action(tr("New call"), self.open_new_call, "F2")
         self._action(tr("Next open case"), self.open_next, "F4")
         self._action(tr("Open case before"), lambda: self.open_next(back=True), "Shift+F4")
+        self._action(tr("Hand to a colleague"), lambda: self.page("cases").hand_on(), "F5")
         self._action(tr("Search"), self.focus_search, "F3", "Ctrl+K")
         for at, name in enumerate(ROOMS, 1):
             self._action(self._buttons[name].text(), lambda n=name: self.go(n), f"Ctrl+{at}")

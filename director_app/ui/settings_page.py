@@ -24,6 +24,7 @@ def _keys() -> list[tuple[str, str]]:
     return [
         ("F2", tr("New call")),
         ("F4  Shift+F4", tr("Next open case, and back")),
+        ("F5", tr("Hand to a colleague")),
         ("F3", tr("Search")),
         ("Ctrl+1 … 6", tr("The rooms at the left")),
         ("1 … 9", tr("Answers of a guide")),

@@ -347,6 +347,22 @@ class LawWork:
             )
         return found
 
+    def find_situations(self, text: str) -> list[tuple[str, str]]:
+        """Return id and title of the situations that `text` names in any language, the best first.
+
+        Below them come those whose title holds what was typed so far, the commonest first.
+        """
+        from director_app.laws.fold import fold  # noqa: PLC0415
+        from director_app.services.situations import find_situations  # noqa: PLC0415
+
+        lang = self.settings.lang
+        found = {one.id: one.title(lang) for one in find_situations(self._library, text, lang)}
+        typed = fold(text).strip()
+        for situation_id, title, _laws in (*self.situations(common=True), *self.situations(common=False)):
+            if typed and typed in fold(title):
+                found.setdefault(situation_id, title)
+        return list(found.items())
+
     def situation(self, situation_id: str) -> "SituationView":
         """Return a situation ready to be shown."""
         from director_app.services.situations import situation  # noqa: PLC0415

@@ -1,7 +1,6 @@
 """The facts of a call: where, who, what; what is typed here is remembered for the next call."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QFormLayout, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QGridLayout, QVBoxLayout, QWidget
 
 from director_app.domain.deal import parse_deal
 from director_app.domain.errors import KnownError
@@ -9,21 +8,12 @@ from director_app.domain.seats import Vulnerability
 from director_app.ui.cases import fields
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.event_fields import event_form, form_layout
+from director_app.ui.cases.situation_completer import SituationCompleter
 from director_app.ui.cases.words import clock_text, damage_words, read_clock, records
 from director_app.ui.dialogs import ask_open_files
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, label, row, scrolled
-
-
-def _situation_completer(controller: CaseController) -> QCompleter:
-    """Return what offers the situations while the reason is typed; a chosen one is kept with its id."""
-    known = {title: situation_id for situation_id, title, _laws in controller.desk.situations(common=False)}
-    completer = QCompleter(sorted(known))
-    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    completer.setFilterMode(Qt.MatchFlag.MatchContains)
-    completer.activated[str].connect(lambda title: controller.set("situation", known.get(title, "")))
-    return completer
 
 
 class FactsTab(QWidget):
@@ -37,7 +27,7 @@ class FactsTab(QWidget):
         self.board = fields.line(controller, "board", tr("Board"), width=6, limit=20)
         self.caller = fields.seat_field(controller, "called_by", tr("Called by"))
         self.reason = fields.line(controller, "title", tr("What happened"), limit=300)
-        self.reason.setCompleter(_situation_completer(controller))
+        SituationCompleter(controller, self.reason)
         self.reason.setPlaceholderText(tr("in a few words: “2♦ explained as majors, is natural”"))
         body = QWidget()
         body.setLayout(

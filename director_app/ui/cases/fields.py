@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -183,7 +184,11 @@ def choice(
 
 
 class Seats(QWidget):
-    """Four seat buttons; one or several may be on. Emits `picked` with the seats that are on."""
+    """Four seat buttons; one or several may be on. Emits `picked` with the seats that are on.
+
+    They are one stop of the Tab key: the letter of a seat, in the language's or the international letters, presses it,
+    the arrows go along.
+    """
 
     picked = Signal(list)
 
@@ -208,9 +213,42 @@ class Seats(QWidget):
             made.clicked.connect(lambda _on=False, v=value: self._press(v))
             made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             made.setMinimumWidth(made.fontMetrics().horizontalAdvance(text) + 24)
+            made.installEventFilter(self)
             self._buttons[value] = made
             layout.addWidget(made)
         layout.addStretch(1)
+        self._letters: dict[str, object] = {
+            letter: s for s in Seat for letter in (str(s), seat_letter(s).upper())
+        }
+        self.setFocusProxy(next(iter(self._buttons.values())))
+        self._one_stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take letters and arrows for all the buttons."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+            return False
+        made = list(self._buttons.values())
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and watched in made:
+            step = 1 if event.key() == Qt.Key.Key_Right else -1
+            made[(made.index(watched) + step) % len(made)].setFocus()
+            return True
+        value = self._letters.get(event.text().upper())
+        if value is None:
+            return False
+        self._buttons[value].setFocus()
+        self._buttons[value].click()
+        return True
+
+    def _one_stop(self) -> None:
+        """Let Tab come to the seat that is on, else to the first one."""
+        first = next((one for one in self._buttons.values() if one.isChecked()), None)
+        first = first or next(iter(self._buttons.values()))
+        for made in self._buttons.values():
+            stop = Qt.FocusPolicy.StrongFocus if made is first else Qt.FocusPolicy.ClickFocus
+            made.setFocusPolicy(stop)
+        self.setFocusProxy(first)
 
     def values(self) -> list[object]:
         return [value for value, made in self._buttons.items() if made.isChecked()]
@@ -218,11 +256,13 @@ class Seats(QWidget):
     def set_values(self, values: Sequence[object]) -> None:
         for value, made in self._buttons.items():
             made.setChecked(value in values)
+        self._one_stop()
 
     def _press(self, value: object) -> None:
         if not self._several:
             for other, made in self._buttons.items():
                 made.setChecked(made.isChecked() and other == value)
+        self._one_stop()
         self.picked.emit(self.values())
 
 

@@ -187,6 +187,16 @@ class CasesPage(QWidget):
         self.stack.setCurrentWidget(page)
         page.show_tab(tab or page.first_tab())
 
+    def go_on(self) -> None:
+        """Put the keyboard into the case that was opened."""
+        if self.case is not None:
+            self.case.go_on()
+
+    def hand_on(self) -> None:
+        """Ask to whom the case on the screen goes."""
+        if self.case is not None and self.case.isVisible():
+            self.case.hand.ask()
+
     def open_event(self) -> None:
         """Show the event of the open case with its contestants; from the list, that of the next call."""
         from director_app.ui.cases.event_page import EventPage, NextEvent  # noqa: PLC0415 - seldom needed
