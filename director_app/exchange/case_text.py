@@ -1,5 +1,7 @@
 """A case as plain text for the terminal."""
 
+from collections.abc import Iterator
+
 from director_app.domain.case import Case
 from director_app.domain.text import N_, Translator
 from director_app.exchange.case_view import CaseView
@@ -23,7 +25,15 @@ def case_text(case: Case, t: Translator) -> str:
     parts.append("\n".join(pair(t, name, value) for name, value in view.scores()))
     if view.laws():
         parts.append(pair(t, t(N_("Laws")), view.laws()))
+    parts.append("\n".join(_comment(view, t)))
     return "\n\n".join(part for part in parts if part)
+
+
+def _comment(view: CaseView, t: Translator) -> Iterator[str]:
+    """Yield what the chief director's desk says about the case; no paper for players ever holds it."""
+    for one in view.case.comments:
+        who = " · ".join(x for x in (t(N_("Comment")), one.by, view.words.moment(one.at)) if x)
+        yield pair(t, who, one.text)
 
 
 def _cell(text: str, notes: str) -> str:

@@ -14,18 +14,20 @@ from director_app.domain.clock import parse_time, time_text
 from director_app.domain.errors import KnownError
 from director_app.domain.revision import Revision
 from director_app.domain.text import N_
-from director_app.services.case_list import Filter
+from director_app.services.case_list import CaseRow, Filter
 from director_app.services.desk import Desk
-from director_app.storage import chief_list, drafts, revisions
+from director_app.storage import case_list, chief_list, drafts, revisions
 from director_app.storage.chief_list import ChiefRow, ScoringRow
 
 __all__ = [
     "ChiefLine",
     "ChiefRow",
+    "Noted",
     "ScoringRow",
     "assign",
     "comment",
     "commented",
+    "comments_of_others",
     "each_line",
     "each_to_enter",
     "enter",
@@ -136,6 +138,24 @@ def each_to_enter(
         for row in chief_list.scoring_rows(connection, chosen):
             if with_done or not row.done:
                 yield row
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A comment that somebody else wrote on a case: the case's line, who, when (ISO time), the words."""
+
+    case: CaseRow
+    by: str
+    at: str
+    text: str
+
+
+def comments_of_others(desk: Desk, most: int = 20) -> list[Noted]:
+    """Return the newest comments that came from others, the newest first: what was sent back to this director."""
+    with desk.store.reading() as connection:
+        found = chief_list.comments_of_others(connection, desk.author, most)
+        lines_of = {one: case_list.one(connection, one) for one, *_ in found}
+    return [Noted(line, *rest) for one, *rest in found if (line := lines_of[one]) is not None]
 
 
 def commented(desk: Desk) -> tuple[str, ...]:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from director_app.storage.case_list import LINE, CaseRow, Filter, conditions, line_from
+from director_app.storage.revisions import SHOWN
 
 _FROM = "(SELECT c.*, r.document FROM case_now c LEFT JOIN revision r ON r.id = c.revision)"
 _PLACES = {
     "event": "event.name", "session": "event.session", "section": "event.section", "round": "event.round",
     "table_number": "table", "board": "board",
 }  # fmt: skip
+_NEWEST = 20_000
 _ORDER = (
     "heads > 1 DESC, CASE state WHEN 'deferred' THEN 0 WHEN 'in-progress' THEN 1 WHEN 'open' THEN 2"
     " WHEN 'ruled' THEN 3 ELSE 4 END, called_at DESC, case_id DESC"
@@ -127,6 +129,22 @@ def counts(connection: sqlite3.Connection, wanted: Filter) -> tuple[int, dict[st
     row = connection.execute(f"SELECT {columns} FROM {_FROM} WHERE {where}", values).fetchone()
     found = dict(zip(sums, map(int, row), strict=True))
     return found.pop("penalties"), found
+
+
+def comments_of_others(
+    connection: sqlite3.Connection, author: str, most: int
+) -> list[tuple[str, str, str, str]]:
+    """Return id of the case, who, when and words of the newest comments that were not `author`'s, the newest first.
+
+    Looked for among the newest revisions only, so that an archive answers at once.
+    """
+    rows = connection.execute(
+        "SELECT case_id, json_extract(document, '$.comments[#-1].by'), json_extract(document, '$.comments[#-1].at'),"
+        " json_extract(document, '$.comments[#-1].text') FROM revision WHERE action = 'comment' AND author <> ?"
+        f" AND arrival > (SELECT max(arrival) FROM revision) - {_NEWEST} AND {SHOWN} ORDER BY arrival DESC LIMIT ?",
+        [author, most],
+    )
+    return [(str(row[0]), str(row[1] or ""), str(row[2] or ""), str(row[3] or "")) for row in rows]
 
 
 def commented(connection: sqlite3.Connection) -> list[str]:

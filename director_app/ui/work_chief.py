@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from director_app.ui.cases.words import state_text
+from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.texts import tr
 
 if TYPE_CHECKING:
@@ -55,6 +55,36 @@ class ChiefWork:
 
         comment(self._desk(), case_id, text)
         self.cases_changed.emit()
+
+    def comments_of(self, case_id: str) -> list[str]:
+        """Return the comments on a case, each with who wrote it and when. Raises `KnownError`."""
+        from director_app.services.cases import load  # noqa: PLC0415
+
+        found = load(self._desk(), case_id).case.comments
+        return [f"{one.by or '?'} · {clock_text(one.at)}:  {one.text}" for one in found]
+
+    def new_comments(self) -> list[tuple[str, str]]:
+        """Return the newest comments of others: which case, and who says what; the newest first."""
+        from director_app.services.chief import comments_of_others  # noqa: PLC0415
+
+        if self.desk is None:
+            return []
+        return [
+            (
+                " · ".join(
+                    x
+                    for x in (
+                        one.case.event,
+                        tr("Table {table}", table=one.case.table) if one.case.table else "",
+                        tr("Board {board}", board=one.case.board) if one.case.board else "",
+                        one.case.title,
+                    )
+                    if x
+                ),
+                f"{one.by or '?'} · {clock_text(one.at)}:  {one.text}",
+            )
+            for one in comments_of_others(self.desk)
+        ]
 
     def review_case(self, case_id: str, *, on: bool) -> None:
         """Mark a case as reviewed, or take the mark away. Raises `KnownError`."""

@@ -178,6 +178,7 @@ def test_only_commented_cases_are_sent_back(cli: Cli, tmp_path: Path) -> None:
     back = tmp_path / "back"
     assert cli("handover", "merge", tmp_path / "a.handover", "--data-dir", back).code == 0
     (case,) = cli("cases", "list", "--json", "--data-dir", back).json
+    assert "where is the poll?" in cli("cases", "show", case["id"], "--data-dir", back).out
     assert (
         cli("cases", "show", case["id"], "--json", "--data-dir", back).json["comments"][0]["text"]
         == "where is the poll?"

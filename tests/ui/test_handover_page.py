@@ -145,6 +145,32 @@ def test_a_session_and_commented_cases_can_be_chosen(open_window: Open, qtbot: Q
         assert inspect(desk, tmp_path / f"{kind}.handover").manifest.cases == count
 
 
+def test_comments_that_were_sent_back_are_shown(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    from director_app.services.chief import comment
+    from director_app.services.handover import Selection, merge_file
+
+    shell = open_window("handover")
+    case = new_case(shell.desk.desk, QuickCall(table="4", board="7", title="late answer"))
+    chief = open_desk(tmp_path / "chief", author="Chief")
+    merge_file(chief, write(shell.desk.desk, tmp_path / "log.handover").path)
+    comment(chief, case.id, "where is the poll?")
+    back = write(chief, tmp_path / "back.handover", Selection(commented=True)).path
+    chief.close()
+    page = shell.window.page("handover")
+    assert page.comments.count() == 0
+    shell.desk.merge_handover(back)
+    page._redraw()
+    ((which, words),) = shell.desk.new_comments()
+    assert "late answer" in which and "Chief" in words and "where is the poll?" in words
+    assert page.comments.count() == 2
+    comment(shell.desk.desk, case.id, "on the way")
+    assert len(shell.desk.new_comments()) == 1
+    shell.window.go("chief")
+    room = shell.window.page("chief")
+    room.table.selectRow(0)
+    assert "where is the poll?" in room.comments.text() and "on the way" in room.comments.text()
+
+
 def test_a_locked_file_asks_for_its_passphrase(open_window: Open, qtbot: QtBot, tmp_path: Path) -> None:
     from director_app.services.secrecy import Secrecy
 

@@ -28,6 +28,7 @@ from director_app.ui.workplace import Workplace
 
 MOST = 200
 """Cases drawn at a time in the scorer's list."""
+MOST_COMMENTS = 5
 MOST_LINES = 2000
 """Cases in the table of all cases; more are found by words."""
 
@@ -76,6 +77,7 @@ class ChiefPage(QWidget):
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setStretchLastSection(True)
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._draw_comments())
         self.table.doubleClicked.connect(self._open)
         self.table.activated.connect(self._open)
         self.words = QLineEdit()
@@ -83,12 +85,15 @@ class ChiefPage(QWidget):
         self.words.setPlaceholderText(tr("a comment, or the name of a director"))
         self.words.setAccessibleName(tr("Comment or director"))
         tab = QWidget()
+        self.comments = label("", "soft", selectable=True)
+        self.comments.hide()
         self.more = label("", "soft")
         self.more.hide()
         layout = column(
             self.filter,
             self.table,
             self.more,
+            self.comments,
             row(
                 self.words,
                 button(tr("Comment"), self._comment),
@@ -154,6 +159,16 @@ class ChiefPage(QWidget):
     def _chosen(self) -> ChiefView | None:
         at = self.table.currentIndex().row()
         return self._lines[at] if 0 <= at < len(self._lines) else None
+
+    def _draw_comments(self) -> None:
+        """Show what was said about the chosen case."""
+        chosen = self._chosen()
+        try:
+            told = self._desk.comments_of(chosen.id) if chosen is not None and chosen.comments else []
+        except KnownError as error:
+            told = [message_text(error.message)]
+        self.comments.setText("\n".join(told[-MOST_COMMENTS:]))
+        self.comments.setVisible(bool(told))
 
     def _open(self, index: QModelIndex) -> None:
         if 0 <= index.row() < len(self._lines):

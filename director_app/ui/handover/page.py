@@ -44,7 +44,7 @@ class HandoverPage(QWidget):
         self.preview = QVBoxLayout()
         self.take = button(tr("Take it in"), self._merge, "primary")
         self.take.hide()
-        self.conflicts = QVBoxLayout()
+        self.conflicts, self.comments = QVBoxLayout(), QVBoxLayout()
         body = QWidget()
         body.setLayout(
             column(
@@ -53,6 +53,7 @@ class HandoverPage(QWidget):
                 self._write_box(),
                 self._read_box(),
                 self.conflicts,
+                self.comments,
                 None,
                 margin=1.6,
                 spacing=1.4,
@@ -126,6 +127,14 @@ class HandoverPage(QWidget):
             )
         for case_id, title in lines[:20]:
             self.conflicts.addWidget(ConflictBox(self._desk, case_id, title))
+        clear(self.comments)
+        told = self._desk.new_comments()
+        if told:
+            self.comments.addWidget(label(tr("Comments of others on the cases, the newest first"), "h2"))
+        for case, words in told:
+            self.comments.addWidget(
+                framed(column(label(case, "caption"), label(words, selectable=True), margin=0.8), "paper")
+            )
 
     def _tell(self, text: str) -> None:
         self.told.setText(text)
