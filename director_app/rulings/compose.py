@@ -128,10 +128,10 @@ def _facts(walk: Walk, texts: Texts) -> list[str]:
         if second is not None and params.get("info_call"):
             words = params.get("words", "")
             more = {
-                "channel": texts.text(f"node.M2.answer.{second.answer}"), "words": f"{texts.text('word.quoted', {'text': words})}." if words else "–",
+                "channel": texts.text(f"node.M2.answer.{second.answer}"), "words": f"{texts.text('word.quoted', {'text': words})}.",
                 "stage": texts.text(f"node.M1.answer.{stage}"),
             }  # fmt: skip
-            lines.append(texts.text("ruling.facts", {**params, **more}))
+            lines.append(texts.text("ruling.facts" if words else "ruling.facts-silent", {**params, **more}))
         if eighth is not None:
             chips = eighth.fields.get("reasons") or []
             named = [

@@ -61,7 +61,8 @@ class Texts:
         if last in ("seat", "side"):
             return self._named(last, value, form) or value
         if name in ("action", "alternative"):
-            return ", ".join(self._action(one.strip()) for one in value.split(","))
+            parts = [self._action(one.strip()) for one in value.split(",")]
+            return self.by_key.get("word.or", ", ").join(x for x in (", ".join(parts[:-1]), parts[-1]) if x)
         written = {"call": self.call, "card": _card, "score": self._number}.get(last)
         return written(value) if written is not None else value
 

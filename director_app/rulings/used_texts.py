@@ -3,11 +3,11 @@
 from director_app.rulings.guide_format import Guide, NodeSpec
 
 _COMPOSE = (
-    "guide.title", "guide.about", "word.missing", "word.quoted", "word.no_agreement", "word.a_decision", "word.card", "word.pass",
+    "guide.title", "guide.about", "word.missing", "word.quoted", "word.or", "word.no_agreement", "word.a_decision", "word.card", "word.pass",
     "word.double", "word.redouble", "word.notrump", "ruling.head-interim", "ruling.head-final",
     "ruling.stands", "ruling.balanced", "ruling.one-side", "ruling.one-side-apart", "ruling.scoring-missing", "ruling.form", "ruling.row", "ruling.split", "ruling.offered",
     "ruling.reasons", "ruling.director", "ruling.penalty-warning", "ruling.penalty-penalty", "ruling.penalty-report",
-    "ruling.laws", "ruling.laws-edition", "ruling.minutes", "ruling.facts", "ruling.evidence", "word.by.call", "word.by.lead", "word.by.card",
+    "ruling.laws", "ruling.laws-edition", "ruling.minutes", "ruling.facts", "ruling.facts-silent", "ruling.evidence", "word.by.call", "word.by.lead", "word.by.card",
 )  # fmt: skip
 _STATES = ("off", "asked", "possible", "lit", "closed", "title")
 _VERBS = {

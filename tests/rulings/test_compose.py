@@ -156,3 +156,22 @@ def test_french_signs_never_start_a_line(edition: str) -> None:
         key for key, text in shown.items() if any(f" {sign}" in text for sign in ":;?!»") or "« " in text
     ]
     assert loose == []
+
+
+def test_a_missing_alert_is_no_empty_quotation() -> None:
+    state = walked(
+        DECLARES, answer("M1", "finished"), answer("M2", "no-alert", call=2), answer("M3", "opponent"),
+        answer("M8", "other", meaning="natural", reasons=["card"]), answer("M10", "no"), answer("M11", "no-chance"),
+        answer("M14", "none"),
+    )  # fmt: skip
+    said = {lang: compose(state, texts(lang), str).reasons[0] for lang in LANGUAGES}
+    assert said["en"] == "About 2♦ by South: No alert. Stage: Play finished."
+    assert all("–" not in one and "…" not in one for one in said.values())
+
+
+@pytest.mark.parametrize(
+    ("lang", "shown"), [("en", "pass, 2♠ or 3♥"), ("el", "πάσο, 2♠ ή 3♥"), ("pl", "pas, 2♠ lub 3♥"), ("fr", "Passe, 2♠ ou 3♥")]
+)  # fmt: skip
+def test_several_alternatives_are_joined_as_people_do(lang: Language, shown: str) -> None:
+    assert texts(lang).value("alternative", "P, 2S, 3H") == shown
+    assert texts(lang).value("alternative", "2S") == "2♠"
