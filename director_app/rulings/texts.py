@@ -62,7 +62,8 @@ class Texts:
             return self._named(last, value, form) or value
         if name in ("action", "alternative"):
             parts = [self._action(one.strip()) for one in value.split(",")]
-            return self.by_key.get("word.or", ", ").join(x for x in (", ".join(parts[:-1]), parts[-1]) if x)
+            last = self.by_key.get("word.or", ", ") if name == "alternative" else ", "
+            return last.join(one for one in (", ".join(parts[:-1]), parts[-1]) if one)
         written = {"call": self.call, "card": _card, "score": self._number}.get(last)
         return written(value) if written is not None else value
 
