@@ -28,7 +28,7 @@ from director_app.ui.workplace import Workplace
 
 MOST = 200
 """Cases drawn at a time in the scorer's list."""
-MOST_COMMENTS = 5
+MOST_COMMENTS, EVENT_COLUMN = 5, 2
 MOST_LINES = 2000
 """Cases in the table of all cases; more are found by words."""
 
@@ -151,7 +151,8 @@ class ChiefPage(QWidget):
             self.model.appendRow([QStandardItem(text) for text in texts])
         self.table.resizeColumnsToContents()
         for at in range(self.model.columnCount()):
-            self.table.setColumnWidth(at, min(self.table.columnWidth(at), unit(24)))
+            most = unit(14) if at == EVENT_COLUMN else unit(22)
+            self.table.setColumnWidth(at, min(self.table.columnWidth(at), most))
         for at, one in enumerate(self._lines):
             if chosen is not None and one.id == chosen.id:
                 self.table.selectRow(at)

@@ -27,6 +27,7 @@ class HandoverPage(QWidget):
         self.told = label("", "notice")
         self.told.hide()
         self.scope = drop_down()
+        self.scope.setMinimumContentsLength(24)
         self.scope.setAccessibleName(tr("What goes into the file"))
         self.anonymised = QCheckBox(tr("Without names and statements (for a casebook)"))
         self.lock = QLineEdit()
