@@ -44,8 +44,8 @@ def count_cases(desk: Desk, wanted: Filter | None = None) -> int:
 def find_cases(desk: Desk, text: str, wanted: Filter | None = None) -> list[CaseRow]:
     """Return the cases in which every word of `text` occurs; accents, case and Greek tonos do not matter.
 
-    A number is that of a board, table, round or law; a long one (a year) also stands in an event's name or a title. No
-    words at all find what the filter lists.
+    A number is that of a board, table, round, law, pair, team or player; a long one (a year) also stands in an event's
+    name or a title. No words at all find what the filter lists.
     """
     return list(each_found(desk, text, wanted))
 

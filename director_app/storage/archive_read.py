@@ -66,8 +66,10 @@ def _word(word: str) -> tuple[str, list[str]]:
     """Return where a word is looked for, as in `storage.case_list`: a number not in everything that holds figures."""
     if not (word.isascii() and word.isdigit()):
         return "strpos(folded, %s) > 0", [word]
-    parts = ["board = %s", "table_number = %s", "round = %s", "(' ' || laws || ' ') ~ %s"]
-    values = [word, word, word, f" {word}[^0-9]"]
+    parts = [
+        "board = %s", "table_number = %s", "round = %s", "(' ' || laws || ' ') ~ %s", "strpos(folded, %s) > 0",
+    ]  # fmt: skip
+    values = [word, word, word, f" {word}[^0-9]", f"\n#{word.lstrip('0') or '0'}\n"]
     if len(word) >= _YEAR:
         parts += ["strpos(event, %s) > 0", "strpos(title, %s) > 0"]
         values += [word, word]

@@ -218,8 +218,12 @@ _YEAR = 3
 
 def _number(word: str) -> tuple[str, list[str]]:
     """Return where a number is looked for: everywhere else it would meet a time, a score or a card."""
-    parts = ["board = ?", "table_number = ?", "round = ?", "(' ' || laws || ' ') GLOB ?"]
-    values = [word, word, word, f"* {word}[^0-9]*"]
+    parts = [
+        "board = ?", "table_number = ?", "round = ?", "(' ' || laws || ' ') GLOB ?",
+        "case_id IN (SELECT case_id FROM case_text WHERE instr(folded, ?) > 0)",
+    ]  # fmt: skip
+    # As `storage.view.folded` marks the number of a pair, a team or a player.
+    values = [word, word, word, f"* {word}[^0-9]*", f"\n#{word.lstrip('0') or '0'}\n"]
     if len(word) >= _YEAR:
         parts += ["instr(event, ?) > 0", "instr(title, ?) > 0"]
         values += [word, word]

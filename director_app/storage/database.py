@@ -15,8 +15,10 @@ from director_app.storage.migrations import APPLICATION_ID, SCHEMA_VERSION, migr
 
 FILE_NAME = "cases.sqlite"
 MAGIC = b"SQLite format 3\x00"
-TEXTS = "2"
-"""Which texts of a case it is found by (`storage.view`), counted: 2 leaves ids, times, seats and guides' keys out."""
+TEXTS = "3"
+"""Which texts of a case it is found by (`storage.view`), counted: 2 leaves ids, times, seats and guides' keys out, 3 marks
+the numbers of players.
+"""
 _SMALL = 64 << 20
 _RENEW_SECONDS = 1.0
 

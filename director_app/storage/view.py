@@ -81,10 +81,25 @@ def texts_of(document: Mapping[str, Any]) -> list[str]:
 
 
 def folded(document: Mapping[str, Any], fold: Fold) -> str:
-    """Return all the texts of a document in one, folded for finding."""
+    """Return all the texts of a document in one, folded for finding; at the end the players' numbers, marked by `#`."""
     # Folding ASCII is lowering it, whatever the fold; most texts are ASCII.
     text = "\n".join(texts_of(document))
-    return text.lower() if text.isascii() else fold(text)
+    text = text.lower() if text.isascii() else fold(text)
+    numbers = "".join(f"#{number}\n" for number in _player_numbers(document))
+    return f"{text}\n{numbers}" if numbers else text
+
+
+def _player_numbers(document: Mapping[str, Any]) -> list[str]:
+    """Return the numbers of pairs, teams and players (federation numbers too), each once, leading zeros left out."""
+    players = document.get("participants")
+    found = {
+        number.lstrip("0") or "0"
+        for player in (players if isinstance(players, list) else ())
+        if isinstance(player, dict)
+        for name in ("number", "federation_id")
+        if isinstance(player.get(name), str) and (number := player[name].strip()).isascii() and number.isdigit()
+    }
+    return sorted(found)
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class CasesPage(QWidget):
 
     def _list(self) -> QWidget:
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Find in all cases: board, table, event, words"))
+        self.filter.setPlaceholderText(tr("Find in all cases: board, table, pair or player, law, event, words"))
         self.filter.setAccessibleName(tr("Find in all cases"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(lambda _text: self._refresh())
