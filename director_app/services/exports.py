@@ -41,9 +41,14 @@ def each(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) -> 
         part = wanted[start : start + _AT_A_TIME]
         with desk.store.reading() as connection:
             found = case_list.documents(connection, part)
+            drafts = case_list.pending(connection, part)
         for one in part:
             if one not in found:
                 raise KnownError(N_("There is no case {id}."), id=one)
+            if crowd is None and one in drafts:
+                # What was only added since the ruling goes along, a change of the ruling does not.
+                yield load(desk, one, given=True).case
+                continue
             if crowd is None:
                 yield parse_case(json.loads(found[one]))
                 continue

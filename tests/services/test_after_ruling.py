@@ -31,6 +31,9 @@ def test_telling_and_appealing_need_no_reason_and_are_on_the_paper(desk: Desk, r
     cases.save_step(desk, ruled)
     assert not cases.load(desk, ruled.id).pending
     assert pending(desk, [ruled.id]) == set()
+    assert "The poll was too small." in forms.form_page(
+        desk, [ruled.id], "appeal", ENGLISH
+    )  # also before it is left
     stored = cases.finish(desk, ruled.id)
     assert stored is not None and stored.reason == ""
     page = forms.form_page(desk, [ruled.id], "appeal", ENGLISH)
