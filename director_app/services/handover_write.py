@@ -14,6 +14,7 @@ from director_app.domain.revision import Revision
 from director_app.domain.text import N_
 from director_app.files import write_atomically
 from director_app.services.anonymous import anonymous_heads, anonymous_id, crowd_of
+from director_app.services.after_ruling import only_adds
 from director_app.services.cases import LOCKED
 from director_app.services.desk import Desk
 from director_app.services.secrecy import Secrecy, write_locked
@@ -175,7 +176,8 @@ def _store_drafts(desk: Desk, wanted: Wanted) -> tuple[str, ...]:
             base = [known[one] for one in draft.base if one in known]
             if len(base) == 1 and base[0].document == draft.document:
                 continue
-            if any(one.document.get("state") in LOCKED for one in base):
+            locked = any(one.document.get("state") in LOCKED for one in base)
+            if locked and not all(only_adds(one.document, draft.document) for one in base):
                 left_out.append(case_id)
                 continue
             parents = tuple(one.id for one in base)

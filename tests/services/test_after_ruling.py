@@ -1,5 +1,6 @@
 """What is added after the ruling: without a reason, visible in the history, printed at once; the ruling stays locked."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from director_app.services.case_history import history
 from director_app.services.cases import QuickCall, ReasonNeeded
 from director_app.services.desk import Desk
 from director_app.services.exports import pending
+from director_app.services.handover import merge_file
+from director_app.services.handover_write import write
 from director_app.services.translations import load_translator
 
 ENGLISH = load_translator(Path("nowhere"), "en")
@@ -64,3 +67,17 @@ def test_the_time_for_an_appeal_runs_from_when_the_sides_were_told() -> None:
     stated = Outcome(ruled_at=given.ruled_at, appeal_deadline="2026-05-10T12:00+02:00")
     kept = told(Case(id="y", outcome=stated), "2026-05-09T22:10:00+02:00", 30)
     assert kept.outcome.appeal_deadline == stated.appeal_deadline
+
+
+def test_what_was_only_added_goes_along_in_a_hand_over_and_a_change_does_not(
+    desk: Desk, ruled: Case, another_desk: Callable[[str], Desk], tmp_path: Path
+) -> None:
+    ruled.appeal.ground = "The poll was too small."
+    cases.save_step(desk, ruled)
+    assert not write(desk, tmp_path / "a.handover").left_out
+    chief = another_desk("Chief")
+    merge_file(chief, tmp_path / "a.handover", accept_origin=True)
+    assert cases.load(chief, ruled.id).case.appeal.ground == "The poll was too small."
+    ruled.facts = "Something else."
+    cases.save_step(desk, ruled)
+    assert write(desk, tmp_path / "b.handover").left_out
