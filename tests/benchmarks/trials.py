@@ -42,10 +42,9 @@ def look(desk: Desk, path: Path, state: str) -> str:
     try:
         done = handover.merge_file(desk, path, without_backup=True, accept_origin=True)
     except KnownError as error:
-        told = error.message.msgid.replace("{path} ", "").split(". ")[0].split(":")[0]
         if verify(desk).state != state:
             return "WRONG: refused, and yet something was written"
-        return f"refused: {told}"
+        return f"refused: {_sentence(error)}"
     if not done.report.revisions_new:
         return "harmless: every revision as it was written"
     return "WRONG: taken although damaged"
@@ -110,14 +109,14 @@ def kill_writing(folder: Path, kills: int, cases: int) -> Outcome:
         before = target.exists()
         running = killed(command, luck.uniform(0.1, 1.0) * length)
         if not target.exists():
-            found["killed: no file" if not before else "WRONG: the older file is gone"] += 1
+            found["killed: no file yet" if not before else "WRONG: the older file is gone"] += 1
             continue
         whole = handover.inspect(desk, target).manifest.cases == cases
         what = "the older file, or the new one, whole" if before else "the new file, whole"
-        found[f"{'killed' if running else 'had ended'}: {what}" if whole else "WRONG: a broken file"] += 1
+        found[f"{'killed' if running else 'ended in time'}: {what}" if whole else "WRONG: a broken file"] += 1
     left = [one.name for one in target.parent.iterdir() if one != target]
     handover.write(desk, target)
-    found[f"written again afterwards; of {kills} killed runs {len(left)} left a part file"] += 1
+    found[f"written again afterwards; part files left on the stick: {len(left)}"] += 1
     desk.close()
     return found
 
@@ -156,8 +155,13 @@ def told(action: Callable[[], object]) -> str:
     try:
         action()
     except KnownError as error:
-        return f"refused: {error.message.in_english()}"
+        return f"refused: {_sentence(error)}"
     return "done"
+
+
+def _sentence(error: KnownError) -> str:
+    """Return the first sentence of a refusal without the names in it."""
+    return error.message.msgid.replace("{path} ", "").replace("{path}", "the file").split(". ")[0].rstrip(".")
 
 
 def disks(folder: Path, good: Path, anna: Desk) -> Iterator[tuple[str, Outcome]]:
@@ -169,7 +173,7 @@ def disks(folder: Path, good: Path, anna: Desk) -> Iterator[tuple[str, Outcome]]
         left = sorted(one.name for one in stick.iterdir()), target.read_bytes() == b"older"
         yield (
             "full stick while writing",
-            Outcome({f"{_short(answer)}; the older file is whole: {left == (['log.handover'], True)}": 1}),
+            Outcome({f"{answer}; the older file is whole: {left == (['log.handover'], True)}": 1}),
         )
     with small_disk(folder / "stick2", "700k") as disk:
         chief = open_desk(disk, author="Chief")
@@ -177,7 +181,7 @@ def disks(folder: Path, good: Path, anna: Desk) -> Iterator[tuple[str, Outcome]]
         answer = told(lambda: handover.merge_file(chief, good, without_backup=True))
         yield (
             "full disk while merging",
-            Outcome({f"{_short(answer)}; state as before: {verify(chief).state == before}": 1}),
+            Outcome({f"{answer}; state as before: {verify(chief).state == before}": 1}),
         )
         chief.close()
     with small_disk(folder / "stick3", "16m") as stick:
@@ -192,14 +196,9 @@ def disks(folder: Path, good: Path, anna: Desk) -> Iterator[tuple[str, Outcome]]
         )
         yield (
             "write-protected stick, write",
-            Outcome({_short(told(lambda: handover.write(anna, stick / "x.handover"))): 1}),
+            Outcome({(told(lambda: handover.write(anna, stick / "x.handover"))): 1}),
         )
         chief.close()
-
-
-def _short(text: str) -> str:
-    head, _, rest = text.partition(": ")
-    return f"{head}: {rest.replace('/', chr(47)).split('. ')[0][-90:]}" if rest else head
 
 
 def hostile(folder: Path, good: Path, chief: Desk) -> Iterator[tuple[str, Outcome]]:
