@@ -27,6 +27,15 @@ def completeness(case: Case) -> list[Missing]:
     return [*_call(case), *_ruling(case), *_record(case)]
 
 
+def progress(case: Case) -> tuple[int, int]:
+    """Return how much of what a record of this kind needs is there, and how much it needs."""
+    missing = {one.field for one in completeness(case)}
+    empty = Case(id="", record_type=case.record_type)
+    empty.event.scoring = case.event.scoring
+    asked = {one.field for one in completeness(empty)} | missing
+    return len(asked) - len(missing), len(asked)
+
+
 def is_decided(case: Case) -> bool:
     """Tell whether anything was ruled at all: a form of the score, a penalty, or reasons in words."""
     outcome = case.outcome

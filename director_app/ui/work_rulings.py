@@ -170,6 +170,13 @@ class RulingWork:
         return [message_text(item.message) for item in completeness(case)]
 
     @staticmethod
+    def progress(case: "Case") -> tuple[int, int]:
+        """Return how much of the record is there, and how much it needs."""
+        from director_app.domain.completeness import progress  # noqa: PLC0415
+
+        return progress(case)
+
+    @staticmethod
     def asks_for_reason(error: Exception) -> bool:
         """Tell whether a refusal asks for the reason of a change after the ruling."""
         from director_app.services.cases import ReasonNeeded  # noqa: PLC0415

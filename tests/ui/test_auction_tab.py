@@ -128,6 +128,10 @@ def test_the_play_is_typed_card_by_card(open_window: Open, qtbot: QtBot) -> None
     assert (play.lead_card, play.lead, play.dummy_seen) == ("HK", "faced", True)
     qtbot.waitUntil(lambda: stored(shell).play.claim == "North claims")
     assert tab.play.trouble.isHidden()
+    tab.play.cards.setFocus()
+    tab.play.cards.setPlainText("HQ H2 H3 HA SA (H4) S2")
+    tab.play.claim.setFocus()
+    assert stored(shell).play.lead_card == "HQ"
 
 
 def test_hands_are_typed_in_the_letters_of_the_country_and_the_fourth_follows(

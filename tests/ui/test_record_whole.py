@@ -81,6 +81,7 @@ def test_a_case_without_a_guide_is_completed_and_ruled_by_keys(
     assert outcome.told_at and outcome.appeal_told and outcome.appeal_deadline > outcome.told_at[:16]
     assert not shell.desk.standing(page.controller.case).pending and page.pending.isHidden()
     assert "complete" in page.ruling.missing.itemAt(0).widget().text()
+    assert page.ruling.meter.value() == page.ruling.meter.maximum() > 10
     shell.desk.store_additions(page.controller)
     page.controller.set("appeal.ground", "We do not agree.")
     page.controller.set("facts", "Something else.")

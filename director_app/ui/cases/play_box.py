@@ -115,8 +115,9 @@ class PlayBox(QWidget):
             return
 
         def edit(_case: object) -> None:
+            before = case.play.cards[0].card if case.play.cards else ""
             case.play.cards = cards
-            if cards and not case.play.lead_card:
+            if cards and case.play.lead_card in ("", before):
                 case.play.lead_card, case.play.lead = cards[0].card, "faced"
             if sum(not one.withdrawn for one in cards) > 1:
                 case.play.dummy_seen = True

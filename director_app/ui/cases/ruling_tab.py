@@ -2,7 +2,15 @@
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from director_app.domain.errors import KnownError
 from director_app.ui.cases import fields
@@ -155,8 +163,19 @@ class RulingTab(QWidget):
         return column(self.laws, self.laws_trouble, spacing=0.2)
 
     def _missing_box(self) -> QVBoxLayout:
+        self.meter = QProgressBar()
+        self.meter.setAccessibleName(tr("How complete the record is"))
+        self.meter.setTextVisible(False)
+        self.meter.setFixedHeight(unit(0.5))
+        self.count = label("", "soft", wrap=False)
+        measured = row(self.meter, self.count)
+        measured.setStretch(0, 1)
         return column(
-            label(tr("Still missing in the record"), "h2"), self.missing, row(self.anyway, None), None
+            label(tr("Still missing in the record"), "h2"),
+            measured,
+            self.missing,
+            row(self.anyway, None),
+            None,
         )
 
     def _reason_box(self) -> QWidget:
@@ -205,6 +224,10 @@ class RulingTab(QWidget):
         self.rule_button.setText(tr("Give the changed ruling") if locked else tr("Give the ruling"))
         self._say_problem("")
         clear(self.missing)
+        done, total = self._desk.progress(case)
+        self.meter.setRange(0, total)
+        self.meter.setValue(done)
+        self.count.setText(tr("{done} of {total}", done=done, total=total))
         gaps = self._desk.missing(case)
         for text in gaps:
             self.missing.addWidget(label("○  " + text, "soft"))
