@@ -9,7 +9,16 @@ from functools import lru_cache
 from typing import Any
 
 from director_app.domain.errors import KnownError
-from director_app.domain.likeness import Features, Reason, law_numbers, likeness, stage_of
+from director_app.domain.likeness import (
+    EVERYWHERE,
+    Features,
+    Reason,
+    law_numbers,
+    likeness,
+    stage_of,
+    word_key,
+)
+from director_app.domain.subjects import beginnings
 from director_app.domain.text import N_
 from director_app.laws.fold import tokenise
 from director_app.services.case_list import CaseRow, row_json
@@ -23,7 +32,8 @@ POOL = 200
 """So many candidates of the list are looked at closely: their documents are read."""
 LONGEST_TEXT = 4000
 FEWEST_LETTERS = 4
-WORDS_LOOKED_FOR = 8
+WORDS_LOOKED_FOR = 12
+SUBJECTS_LOOKED_FOR = 2
 _GUIDE = re.compile(r"^law(\d{1,3})\b")
 
 
@@ -47,7 +57,9 @@ def similar(desk: Desk, case_id: str, limit: int = 10) -> list[Similar]:
         if own is None:
             raise KnownError(N_("There is no case {id}."), id=case_id)
         wanted = features_of(json.loads(own))
-        asked = sorted(wanted.words, key=lambda word: (-len(word), word))[:WORDS_LOOKED_FOR]
+        longest = sorted(wanted.words, key=lambda word: (-len(word), word))
+        asked = list(dict.fromkeys(map(word_key, longest)))[:WORDS_LOOKED_FOR]
+        asked = list(dict.fromkeys([*asked, *beginnings(wanted.words, SUBJECTS_LOOKED_FOR)]))
         found = heapq.nlargest(POOL, _ranked(wanted, similar_list.candidates(connection, case_id, asked)))
         ruled = {one: settled for _, settled, _, one in found}
         texts = case_list.documents(connection, list(ruled))
@@ -100,7 +112,9 @@ def features_of(document: Mapping[str, Any]) -> Features:
         words=frozenset(
             token.folded
             for token in tokenise(told)
-            if len(token.folded) >= FEWEST_LETTERS and token.folded.isalpha()
+            if len(token.folded) >= FEWEST_LETTERS
+            and token.folded.isalpha()
+            and token.folded not in EVERYWHERE
         ),
     )
 

@@ -9,8 +9,9 @@ def test_similar_cases_are_listed_with_why(cli: Cli) -> None:
     logged(cli, title="revoke")
     rows = cli("cases", "similar", asked, "--json").json
     assert [row["id"] for row in rows] == [like]
-    assert rows[0]["reasons"] == [{"kind": "words", "values": ["explained", "majors"]}]
-    assert "same words: explained, majors" in cli("cases", "similar", asked).out
+    reasons = [{"kind": "subject", "values": ["explained"]}, {"kind": "words", "values": ["majors"]}]
+    assert rows[0]["reasons"] == reasons
+    assert "same subject: explained; same words: majors" in cli("cases", "similar", asked).out
     assert cli("cases", "similar", asked, "--limit", "0").out.strip() == "No case matches."
 
 
