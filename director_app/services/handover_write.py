@@ -13,8 +13,8 @@ from director_app.domain.errors import KnownError
 from director_app.domain.revision import Revision
 from director_app.domain.text import N_
 from director_app.files import write_atomically
-from director_app.services.anonymous import anonymous_heads, anonymous_id, crowd_of
 from director_app.services.after_ruling import only_adds
+from director_app.services.anonymous import anonymous_heads, anonymous_id, crowd_of
 from director_app.services.cases import LOCKED
 from director_app.services.desk import Desk
 from director_app.services.secrecy import Secrecy, write_locked
