@@ -141,15 +141,16 @@ class ChiefWork:
         enter(self._desk(), case_id, on=on)
         self.cases_changed.emit()
 
-    def statistics(self) -> "list[Bars]":
-        """Return the statistics of the log, each a title with its bars."""
+    def statistics(self, event: str = "") -> "list[Bars]":
+        """Return the statistics of the log, or of one event, each a title with its bars."""
+        from director_app.services.case_list import Filter  # noqa: PLC0415
         from director_app.services.statistics import BOUNDS, log_statistics  # noqa: PLC0415
         from director_app.ui.views.chief import Bars  # noqa: PLC0415
         from director_app.ui.work_cases import form_text  # noqa: PLC0415
 
         if self.desk is None:
             return []
-        found = log_statistics(self.desk)
+        found = log_statistics(self.desk, Filter(event=event or None))
         titles = {situation_id: title for situation_id, title, _laws in self.situations(common=False)}
         groups = [tr("up to {n} min", n=bound) for bound in BOUNDS] + [tr("longer")]
         times = tuple(zip(groups, found.times.groups, strict=True)) if found.times.count else ()

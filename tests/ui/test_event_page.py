@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from director_app.domain.contestants import Contestant, Player
+from director_app.services.cases import QuickCall, new_case
 from director_app.services.contestants import contestants
 from director_app.ui.run import Shell
 from tests.ui.conftest import Open
@@ -137,3 +138,24 @@ def test_the_event_of_the_next_call_is_prepared_and_an_earlier_one_taken_up_agai
     page.earlier.activated.emit(2)
     assert shell.desk.settings.last_event["name"] == "Pairs"
     assert page.holder.get("event.round") == "3"
+
+
+def test_the_statistics_of_one_event_are_chosen(open_window: Open) -> None:
+    shell = open_window()
+    for name, situation in (("Pairs", "revoke"), ("Pairs", "claim"), ("Teams", "revoke")):
+        new_case(shell.desk.desk, QuickCall(event={"name": name}, situation=situation))
+    shell.window.go("chief")
+    page = shell.window.page("chief")
+    page.tabs.setCurrentIndex(2)
+    box = page.of_event
+    assert [box.itemText(at) for at in range(box.count())] == ["All events", "Teams", "Pairs"]
+    box.setCurrentIndex(2)
+    box.activated.emit(2)
+    assert box.currentText() == "Pairs"
+    shown = {bars.title: dict(bars.bars) for bars in shell.desk.statistics("Pairs")}
+    assert shown["States"] == {"open": 2}
+    charts = page.charts.count()
+    box.setCurrentIndex(0)
+    box.activated.emit(0)
+    assert page.charts.count() >= charts
+    assert dict(shell.desk.statistics()[-1].bars) == {"open": 3}

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
     QHBoxLayout,
+    QLayout,
     QLineEdit,
     QTableView,
     QTabWidget,
@@ -23,7 +24,7 @@ from director_app.ui.chief.bar_chart import BarChart
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.views.chief import ChiefView
-from director_app.ui.widgets import button, clear, column, framed, label, row, scrolled
+from director_app.ui.widgets import button, clear, column, drop_down, framed, label, row, scrolled
 from director_app.ui.workplace import Workplace
 
 MOST = 200
@@ -50,7 +51,10 @@ class ChiefPage(QWidget):
         self.scoring, self.charts, self.keys = QVBoxLayout(), QGridLayout(), QVBoxLayout()
         self.tabs.addTab(self._cases_tab(), tr("All cases"))
         self.tabs.addTab(self._scoring_tab(), tr("To be entered"))
-        self.tabs.addTab(self._body(self.charts), tr("Statistics"))
+        self.of_event = drop_down()
+        self.of_event.setAccessibleName(tr("Event"))
+        self.of_event.activated.connect(lambda _at: self.shown())
+        self.tabs.addTab(self._body(column(row(self.of_event, None), self.charts)), tr("Statistics"))
         self.tabs.addTab(self._body(self.keys), tr("Keys"))
         self.tabs.currentChanged.connect(lambda _at: self.shown())
         layout = column(label(tr("Chief director"), "h1"), self.told, self.tabs, margin=1.4, spacing=0.8)
@@ -58,7 +62,7 @@ class ChiefPage(QWidget):
         self.setLayout(layout)
         desk.cases_changed.connect(lambda: self.shown() if self.isVisible() else None)
 
-    def _body(self, inside: QVBoxLayout | QGridLayout) -> QWidget:
+    def _body(self, inside: QLayout) -> QWidget:
         body = QWidget()
         body.setLayout(column(inside, None, margin=1))
         return scrolled(body)
@@ -230,7 +234,13 @@ class ChiefPage(QWidget):
 
     def _draw_charts(self) -> None:
         clear(self.charts)
-        for at, bars in enumerate(self._desk.statistics()):
+        chosen = str(self.of_event.currentData() or "")
+        self.of_event.clear()
+        self.of_event.addItem(tr("All events"), "")
+        for name in self._desk.earlier_events():
+            self.of_event.addItem(name, name)
+        self.of_event.setCurrentIndex(max(0, self.of_event.findData(chosen)))
+        for at, bars in enumerate(self._desk.statistics(str(self.of_event.currentData() or ""))):
             box = framed(column(label(bars.title, "h2"), BarChart(bars), None, margin=1), "paper")
             self.charts.addWidget(box, at // 2, at % 2)
         if not self.charts.count():
