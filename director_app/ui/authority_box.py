@@ -60,7 +60,7 @@ class AuthorityBox(QWidget):
         self._desk = desk
         self.choice = drop_down()
         self.choice.setAccessibleName(tr("Authority"))
-        self.choice.setMinimumContentsLength(24)
+        self.choice.setMinimumContentsLength(34)
         self.table = QGridLayout()
         self.table.setHorizontalSpacing(unit(1.2))
         self.table.setVerticalSpacing(unit(0.5))

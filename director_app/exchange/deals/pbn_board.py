@@ -22,7 +22,7 @@ from director_app.exchange.deals.model import MAX_TEXT, PASSED_OUT, BoardRecord,
 from director_app.exchange.deals.pbn_auction import read_auction
 from director_app.exchange.deals.pbn_play import read_play
 from director_app.exchange.deals.pbn_records import Record
-from director_app.exchange.deals.pbn_tables import other_results
+from director_app.exchange.deals.pbn_tables import check_optimum, other_results
 from director_app.exchange.deals.play import tricks_won
 
 _SIDES = re.compile(r"(?:(NS|EW)\s*)?(\d{1,2})", re.IGNORECASE)
@@ -80,6 +80,7 @@ def read_board(record: Record, before: Before | None, *, with_names: bool = Fals
     )
     if clean and deal is not None and deal.cards_each == 13:
         _check_tricks(record, found, trump)
+    check_optimum(record)
     if record.stray:
         record.problems.append((record.stray, Message(N_("This text belongs to no tag."))))
     return found if found.useful and not (bad_deal and not found.auction) else None

@@ -8,6 +8,7 @@ from director_app.exchange.deals.model import PASSED_OUT, TableResult
 from director_app.exchange.deals.pbn_records import Record
 
 _CELL = re.compile(r'"[^"]*"|\S+')
+_OPTIMUM = re.compile(r"(?:NS|EW)\s+[+-]?\d{1,5}\b", re.IGNORECASE)
 MAX_ROWS = 2_000
 
 
@@ -36,6 +37,14 @@ def other_results(record: Record) -> tuple[TableResult, ...]:
         if row is not None:
             found.append(row)
     return tuple(found)
+
+
+def check_optimum(record: Record) -> None:
+    """Report an optimum score that is none (PBN 2.1: a side and a number); nothing of a case rests on it."""
+    text = record.value("OptimumScore").strip()
+    if text and not _OPTIMUM.match(text):
+        reason = Message(N_("{text} is no optimum score; it was left out."), {"text": text[:20]})
+        record.problems.append((record.at("OptimumScore"), reason))
 
 
 def _row(cells: dict[str, str]) -> TableResult | None:
