@@ -77,7 +77,7 @@ def pending(desk: Desk, ids: Sequence[str] | None, *, anonymised: bool = False) 
     An export holds them as they were ruled. `anonymised` returns the ids that the anonymised cases have.
     """
     with desk.store.reading() as connection:
-        drafts = case_list.pending(connection, case_list.ids(connection, Filter()) if ids is None else ids)
+        drafts = case_list.pending(connection, ids)
     found = {one for one in drafts if load(desk, one).pending}
     return {anonymous_id(one) for one in found} if anonymised else found
 

@@ -163,12 +163,13 @@ def marks(connection: sqlite3.Connection, case_ids: Sequence[str]) -> dict[str, 
     return {case_id: mark for case_id, mark in found.items() if any(mark)}
 
 
-def pending(connection: sqlite3.Connection, case_ids: Sequence[str]) -> set[str]:
-    """Return those of the cases that were changed since their ruling without giving the change."""
+def pending(connection: sqlite3.Connection, case_ids: Sequence[str] | None) -> set[str]:
+    """Return those of the cases (None: of all) that were changed since their ruling without giving the change."""
+    changed = "SELECT case_id FROM case_now WHERE draft AND state IN ('ruled', 'closed')"
+    if case_ids is None:
+        return {row[0] for row in connection.execute(changed)}
     rows = connection.execute(
-        "SELECT case_id FROM case_now WHERE draft AND state IN ('ruled', 'closed')"
-        " AND case_id IN (SELECT value FROM json_each(?))",
-        [json.dumps(list(case_ids))],
+        f"{changed} AND case_id IN (SELECT value FROM json_each(?))", [json.dumps(list(case_ids))]
     )
     return {row[0] for row in rows}
 

@@ -155,11 +155,11 @@ def statistics(folder: Path, _count: int) -> None:
 
 def scores(folder: Path, _count: int) -> None:
     """List what goes to the scoring program."""
-    from director_app.services.chief import to_enter
+    from director_app.services.chief import each_to_enter
     from director_app.services.desk import open_desk
 
     desk = open_desk(folder / "chief", author="Chief", read_only=True)
-    to_enter(desk)
+    assert sum(1 for _ in each_to_enter(desk))
     desk.close()
 
 
