@@ -98,6 +98,15 @@ def test_it_is_searched_as_the_own_cases_are(filled: tuple[str, Desk], wanted: F
     assert archive.find(url, words, wanted) == find_cases(local, words, wanted)
 
 
+def test_the_list_goes_on_after_a_line_as_that_of_the_own_cases(filled: tuple[str, Desk]) -> None:
+    url, local = filled
+    whole = archive.find(url)
+    assert len(whole) > 2
+    for at, row in enumerate(whole):
+        wanted = Filter(after=(row.called_at, row.id))
+        assert archive.find(url, "", wanted) == list_cases(local, wanted) == whole[at + 1 :]
+
+
 @pytest.fixture(scope="module")
 def filled(server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Desk]]:
     """An archive and a desk that hold the same."""
