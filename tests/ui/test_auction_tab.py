@@ -167,3 +167,22 @@ def test_a_card_pressed_goes_into_the_hand_and_out_again(open_window: Open) -> N
     assert stored(shell).deal == "N:2... A... - -"
     tab.hands._cards["SA"].click()
     assert stored(shell).deal == "N:2... - - -"
+
+
+def test_a_call_noted_wrong_is_put_right_where_it_stands(open_window: Open, qtbot: QtBot) -> None:
+    shell, tab = opened(open_window)
+    tab.editor._take(["1N", "P", "2D", "P"])
+    tab.editor._select(2)
+    tab.call.call.setFocus()
+    tab.call.call.selectAll()
+    qtbot.keyClicks(tab.call.call, "2h")
+    qtbot.keyClick(tab.call.call, Qt.Key.Key_Tab)
+    assert [one.call for one in stored(shell).auction] == ["1NT", "P", "2H", "P"]
+    tab.call.call.setFocus()
+    tab.call.call.selectAll()
+    qtbot.keyClicks(tab.call.call, "banana")
+    qtbot.keyClick(tab.call.call, Qt.Key.Key_Tab)
+    assert "banana" in tab.call.trouble.text() and not tab.call.trouble.isHidden()
+    assert stored(shell).auction[2].call == "2H"
+    tab.call.by._buttons["W"].click()
+    assert stored(shell).auction[2].seat == "W"

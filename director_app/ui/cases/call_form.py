@@ -1,12 +1,14 @@
-"""What is noted at a call itself: alerted, slow or fast, anything seen, and whether it was taken back."""
+"""A call itself: what it was and whose, alerted, slow or fast, anything seen, and whether it was taken back."""
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
+from director_app.domain.auction import parse_call, unclear_call
 from director_app.domain.case import CallMade
+from director_app.ui.bridge_text import call_text
 from director_app.ui.cases.controller import CaseController
-from director_app.ui.cases.fields import PAUSE_MS
-from director_app.ui.texts import tr
+from director_app.ui.cases.fields import PAUSE_MS, Seats
+from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import label, row
 
@@ -19,6 +21,12 @@ class CallForm(QWidget):
         self._controller = controller
         self._index = -1
         self._filling = False
+        self.by = Seats(tr("Call by"))
+        self.by.picked.connect(lambda _seats: self._store())
+        self.call = self._line(tr("Call"), tr("e.g. 2D"))
+        self.call.setMaximumWidth(self.call.fontMetrics().averageCharWidth() * 12)
+        self.trouble = label("", "warning")
+        self.trouble.hide()
         self.alerted = self._tick(tr("Alerted"))
         self.withdrawn = self._tick(tr("Taken back"))
         self._timer = QTimer(self)
@@ -30,8 +38,11 @@ class CallForm(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(unit(0.4))
-        grid.addLayout(row(self.alerted, self.withdrawn, None), 0, 1)
-        for line, field in enumerate((self.tempo, self.note), start=1):
+        grid.addWidget(label(tr("Call"), "soft", wrap=False), 0, 0)
+        grid.addLayout(row(self.call, self.by, None), 0, 1)
+        grid.addWidget(self.trouble, 1, 1)
+        grid.addLayout(row(self.alerted, self.withdrawn, None), 2, 1)
+        for line, field in enumerate((self.tempo, self.note), start=3):
             grid.addWidget(label(field.accessibleName(), "soft", wrap=False), line, 0)
             grid.addWidget(field, line, 1)
         controller.changed.connect(self._refresh)
@@ -40,6 +51,7 @@ class CallForm(QWidget):
     def begin(self, index: int) -> None:
         """Show the call at `index`."""
         self._index = index
+        self.trouble.hide()
         self.setVisible(self._call() is not None)
         self._refresh()
 
@@ -69,7 +81,9 @@ class CallForm(QWidget):
         self._filling = True
         self.alerted.setChecked(made.alerted)
         self.withdrawn.setChecked(made.withdrawn)
-        for field, text in ((self.tempo, made.tempo), (self.note, made.note)):
+        self.by.set_values([made.seat])
+        fields = ((self.call, call_text(made.call)), (self.tempo, made.tempo), (self.note, made.note))
+        for field, text in fields:
             if not field.hasFocus() and field.text() != text:
                 field.setText(text)
         self._filling = False
@@ -79,7 +93,15 @@ class CallForm(QWidget):
         made = self._call()
         if made is None or self._filling:
             return
+        call = made.call if self.call.text() == call_text(made.call) else parse_call(self.call.text())
+        unclear = unclear_call(self.call.text()) if call is None else None
+        told = tr("“{word}” is no call. Examples: 1C, 3NT, P, X, XX.", word=self.call.text())
+        self.trouble.setText("" if call else told if unclear is None else message_text(unclear))
+        self.trouble.setHidden(bool(call) or self.call.hasFocus())
+        seats = self.by.values()
         values = {
+            "call": call or made.call,
+            "seat": seats[0] if seats else made.seat,
             "alerted": self.alerted.isChecked(),
             "withdrawn": self.withdrawn.isChecked(),
             "tempo": self.tempo.text().strip(),
