@@ -48,7 +48,7 @@ def facts(case: Case, words: Words, *, found: bool = True) -> Pairs:
     finding = case.finding
     if case.on_balance:
         finding = "\n".join(
-            x for x in (finding, t(N_("Found on the balance of probabilities (Law 85A1)"))) if x
+            x for x in (finding, t(N_("Found on the balance of probabilities"))) if x
         )
     return _filled(
         (t(N_("Facts agreed")) if case.disputed else "", case.facts),

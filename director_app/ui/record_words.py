@@ -42,7 +42,7 @@ def _top_names() -> dict[str, str]:
         "facts": tr("Facts agreed"),
         "disputed": tr("Facts in dispute"),
         "finding": tr("What the director found"),
-        "on_balance": tr("Found on the balance of probabilities (Law 85A1)"),
+        "on_balance": tr("Found on the balance of probabilities"),
         "record_type": tr("Record"),
         "auction": tr("Auction"),
         "information": tr("Explanations and alerts"),

@@ -135,7 +135,7 @@ class FactsTab(QWidget):
             worded = {"show": damage_words} if path == "damage_claim" else {}
             form.addRow(label(title, "soft"), fields.area(c, path, title, **worded))
             if path == "finding":
-                tick = fields.tick(c, "on_balance", tr("Found on the balance of probabilities (Law 85A1)"))
+                tick = fields.tick(c, "on_balance", tr("Found on the balance of probabilities"))
                 form.addRow("", tick)
         return form
 
