@@ -116,3 +116,31 @@ def test_what_was_added_after_the_ruling_is_printed_without_a_word_about_a_chang
     assert "The poll was too small." in text and "later change" not in text
     page.controller.set("appeal.ground", "The poll was too small, and late.")
     assert len(shell.desk.history(page.controller.case)) == 3
+
+
+def test_the_board_is_fetched_from_a_hand_record_with_a_press(
+    open_window: Open, tmp_path: Path, monkeypatch
+) -> None:  # type: ignore[no-untyped-def]
+    from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
+
+    from director_app.ui.cases import facts_tab
+
+    record = tmp_path / "session.pbn"
+    record.write_text(
+        '[Board "14"]\n[Dealer "E"]\n[Deal "E:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"]\n'
+    )
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    assert page is not None
+    page.controller.set("board", "14")
+    monkeypatch.setattr(facts_tab, "ask_open_files", lambda *_a: [record])
+    next(x for x in page.facts.findChildren(QPushButton) if x.text() == "Fill from a hand record…").click()
+    case = stored(shell, page)
+    assert case.deal and case.deal_source.startswith("session.pbn")
+    kind = named(page, "Record", QComboBox)
+    assert isinstance(kind, QComboBox)
+    kind.setCurrentIndex(kind.findData("claim"))
+    next(x for x in page.facts.findChildren(QCheckBox) if "probabilities" in x.text()).click()
+    case = stored(shell, page)
+    assert (case.record_type, case.on_balance) == ("claim", True)
