@@ -116,6 +116,8 @@ def test_what_was_added_after_the_ruling_is_printed_without_a_word_about_a_chang
     assert "The poll was too small." in text and "later change" not in text
     page.controller.set("appeal.ground", "The poll was too small, and late.")
     assert len(shell.desk.history(page.controller.case)) == 3
+    page.ruling.rule_button.click()  # nothing of the ruling was changed: it is not given a second time
+    assert [line.changes[0] for line in shell.desk.history(page.controller.case)].count("Ruling given") == 1
 
 
 def test_the_board_is_fetched_from_a_hand_record_with_a_press(

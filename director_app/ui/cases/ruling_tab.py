@@ -247,6 +247,10 @@ class RulingTab(QWidget):
         self._rule(anyway=True)
 
     def _rule(self, *, anyway: bool = False) -> None:
+        if self._controller.locked and not self._desk.standing(self._controller.case).pending:
+            self._desk.store_additions(self._controller)
+            self._desk.say(tr("Stored. Nothing was changed in the ruling itself."))
+            return
         reason = self.reason.text().strip() if self._controller.locked else ""
         try:
             self._desk.rule(self._controller, reason=reason, anyway=anyway)
