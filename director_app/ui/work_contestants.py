@@ -106,23 +106,27 @@ class ContestantWork:
         self.cases_changed.emit()
         self.say_undo(" ".join((f"{lines[0]}.", *lines[1 : 1 + _TOLD])), undo)
 
-    def fill_names(self, controller: "CaseController") -> None:
-        """Fill the players' names from their numbers: one durable step that can be undone. Raises `KnownError`."""
+    def fill_names(self, controller: "CaseController", ns: str = "", ew: str = "") -> None:
+        """Fill the players' names from their numbers: one durable step that can be undone. Raises `KnownError`.
+
+        `ns` and `ew` are numbers typed for a whole side: they are written beside its players.
+        """
         from director_app.domain.contestants import fill_players  # noqa: PLC0415
         from director_app.services.contestants import contestants  # noqa: PLC0415
+        from director_app.services.type_contestants import numbered  # noqa: PLC0415
         from director_app.ui.bridge_text import seat_name  # noqa: PLC0415
 
-        case = controller.case
+        case = numbered(controller.case, ns, ew)
         if not any(one.number.strip() for one in case.participants):
-            self.say(tr("Type the number of a pair or team beside a seat first."))
+            self.say(tr("Type the number of a pair or team first."))
             return
         done = fill_players(case, contestants(self._desk(), case.event.name))
         kept = [message_text(one) for one in done.kept]
-        if not done.filled:
+        if done.case.participants == controller.case.participants:
             self.say(" ".join((tr("No name was filled in."), *kept[:_TOLD])))
             return
-        before = [one.model_copy(deep=True) for one in case.participants]
+        before = [one.model_copy(deep=True) for one in controller.case.participants]
         controller.set("participants", done.case.participants)
         seats = ", ".join(seat_name(seat) for seat in done.filled)
-        told = " ".join((tr("Filled in: {seats}.", seats=seats), *kept[:_TOLD]))
-        self.say_undo(told, lambda: controller.set("participants", before))
+        told = tr("Filled in: {seats}.", seats=seats) if seats else tr("No name was filled in.")
+        self.say_undo(" ".join((told, *kept[:_TOLD])), lambda: controller.set("participants", before))

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from director_app.domain.case import Participant
-from director_app.domain.seats import Seat
+from director_app.domain.contestants import Contestant, Player
+from director_app.domain.seats import Seat, Side
 from director_app.services.cases import load
+from director_app.services.contestants import EventList, put_list
 from director_app.ui.cases import contestants_row
 from tests.ui.conftest import Open
 
@@ -23,7 +25,6 @@ def test_names_are_filled_from_a_file_and_taken_back(
     assert not row.take.isEnabled()
     controller.set("event.name", "Club")
     assert row.take.isEnabled()
-    assert not row.fill.isEnabled()
 
     path = tmp_path / "pairs.csv"
     path.write_text("Pair,Player 1,Player 2\n3,North One,South One\nbad,a,b\n", "utf-8")
@@ -45,7 +46,6 @@ def test_names_are_filled_from_a_file_and_taken_back(
     assert [p.name for p in controller.case.participants] == [""]
     untake()
     assert row.line.text() == "Contestants: none yet."
-    assert not row.fill.isEnabled()
 
 
 def test_a_file_that_is_no_list_is_told(
@@ -62,3 +62,29 @@ def test_a_file_that_is_no_list_is_told(
     monkeypatch.setattr(contestants_row, "ask_open_files", lambda *_: [path])
     page.people.contestants.take.click()
     assert "No columns of numbers and names" in said[-1]
+
+
+def test_a_number_for_a_whole_side_fills_both_players(open_window: Open) -> None:
+    shell = open_window()
+    shell.window.open_new_call()
+    page = shell.window.page("cases").case
+    controller, row = page.controller, page.people.contestants
+    controller.set("event.name", "Club")
+    one = Contestant("3", (Player("North One", "77"), Player("South One")))
+    put_list(shell.desk.desk, "Club", EventList("Club", (one,)))
+    said: list[tuple[str, object]] = []
+    shell.desk.said.connect(lambda text, _word, undo: said.append((text, undo)))
+    row.sides[Side.NS].setText("3")
+    row.sides[Side.EW].setText("9")
+    row.sides[Side.EW].returnPressed.emit()
+    found = {player.seat: (player.number, player.name) for player in controller.case.participants}
+    assert found == {
+        Seat.N: ("3", "North One"), Seat.S: ("3", "South One"), Seat.E: ("9", ""), Seat.W: ("9", ""),
+    }  # fmt: skip
+    assert "9 is not among the contestants" in said[-1][0]
+    row.sides[Side.NS].setText("4")
+    row.fill.click()
+    assert "stands beside a player" in said[-1][0]
+    said[0][1]()  # type: ignore[operator]
+    assert controller.case.participants == []
+    assert row.sides[Side.NS].text() == ""

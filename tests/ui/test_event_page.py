@@ -140,6 +140,20 @@ def test_the_event_of_the_next_call_is_prepared_and_an_earlier_one_taken_up_agai
     assert page.holder.get("event.round") == "3"
 
 
+def test_large_text_puts_the_parts_behind_tabs_and_back(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window(scale=2.0)
+    page = opened(shell)
+    qtbot.waitUntil(page.tabs.isVisible)
+    assert [page.tabs.tabText(at) for at in range(2)] == ["Contestants", "Event"]
+    assert page.table.isVisible()
+    type_line(qtbot, "1", "", "", "North One")
+    assert [one.number for one in page.list.contestants] == ["1"]
+    shell.window.resize(2600, 720)
+    qtbot.waitUntil(lambda: not page.tabs.isVisible())
+    assert page.table.isVisible()
+    assert all(part.isVisible() for part in page._parts.values())
+
+
 def test_the_statistics_of_one_event_are_chosen(open_window: Open) -> None:
     shell = open_window()
     for name, situation in (("Pairs", "revoke"), ("Pairs", "claim"), ("Teams", "revoke")):

@@ -40,6 +40,7 @@ class ContestantsTable(QTableView):
         self.horizontalHeader().setDefaultAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         )
+        self.horizontalHeader().setMinimumHeight(2 * self.fontMetrics().lineSpacing() + unit(0.6))
         model.edited.connect(self._edited)
         model.modelReset.connect(self._fit)
         self._fit()

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from director_app.domain.contestants import Contestant
 from director_app.domain.errors import KnownError
@@ -13,9 +14,12 @@ from director_app.ui.cases.contestants_table import ContestantsTable
 from director_app.ui.cases.event_fields import EventHolder, event_form
 from director_app.ui.dialogs import ask_open_files
 from director_app.ui.texts import message_text, tr
+from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, drop_down, label, row, scrolled
 from director_app.ui.workplace import Workplace
 
+ROOM_FOR_BOTH = 85
+"""Units of the text."""
 TEAMS = ("imp-teams", "vp-teams", "bam", "knock-out")
 
 
@@ -75,24 +79,51 @@ class EventPage(QWidget):
         )  # fmt: skip
         left = QWidget()
         left.setLayout(column(*self._earlier(), event_form(holder), None, margin=0.4))
-        right = column(
+        listed = column(
             row(label(tr("Contestants"), "h2", wrap=False), None, self.take, self.paste, self.undo),
             row(self.told, self.carry, None), self.trouble, self.table, self.hint, spacing=0.5,
         )  # fmt: skip
-        right.setStretch(3, 1)
-        both = row(scrolled(left), right, spacing=2)
-        both.setStretch(0, 2)
-        both.setStretch(1, 5)
+        listed.setStretch(3, 1)
+        right = QWidget()
+        right.setLayout(listed)
+        self._parts = {tr("Contestants"): right, tr("Event"): scrolled(left)}
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self._beside = row(spacing=2)
         layout = column(
             row(button(back, self.closed.emit, "link"), label(tr("Event and contestants"), "h1", wrap=False), None),
-            both, margin=1.2, spacing=0.8,
+            self._beside, self.tabs, margin=1.2, spacing=0.8,
         )  # fmt: skip
-        layout.setStretch(1, 1)
+        self._layout = layout
         self.setLayout(layout)
+        self._lay_out(narrow=False)
         self.list.edited.connect(lambda _before: self._store())
         holder.changed.connect(self.refresh)
         desk.cases_changed.connect(self.refresh)
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the two parts behind tabs where large text leaves them no room beside each other."""
+        super().resizeEvent(event)
+        narrow = self.width() < ROOM_FOR_BOTH * unit()
+        if narrow != self.tabs.isVisibleTo(self):
+            self._lay_out(narrow=narrow)
+
+    def _lay_out(self, *, narrow: bool) -> None:
+        contestants, fields = self._parts.values()
+        if narrow:
+            for title, part in self._parts.items():
+                self._beside.removeWidget(part)
+                self.tabs.addTab(part, title)
+        else:
+            self.tabs.clear()
+            for part, share in ((fields, 2), (contestants, 5)):
+                self._beside.addWidget(part, share)
+                part.show()
+        self.tabs.setVisible(narrow)
+        self.hint.setVisible(not narrow)
+        self._layout.setStretch(1, 0 if narrow else 1)
+        self._layout.setStretch(2, 1 if narrow else 0)
 
     def _earlier(self) -> list[QWidget]:
         """Return the choice of earlier events, where there are any to go back to."""
