@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from director_app import __version__
+from director_app.app.terminal_text import for_machines, for_terminal
 from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir
 from director_app.domain.text import LANGUAGES, N_, Language, is_language
@@ -32,17 +33,17 @@ class Call:
 
     def out(self, text: str) -> None:
         """Write a line of the answer."""
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(for_terminal(text) + "\n")
 
     def json(self, value: Any) -> None:
         """Write the answer for machines."""
-        self.out(json.dumps(value, ensure_ascii=False, indent=2, default=str))
+        self.out(for_machines(json.dumps(value, ensure_ascii=False, indent=2, default=str)))
 
     def json_list(self, values: Iterable[Any]) -> None:
         """Write a list for machines as `json` does, one entry in memory at a time."""
         some = False
         for value in values:
-            text = json.dumps(value, ensure_ascii=False, indent=2, default=str)
+            text = for_machines(json.dumps(value, ensure_ascii=False, indent=2, default=str))
             # Line ends inside texts are escaped: these are those of the layout.
             sys.stdout.write((",\n  " if some else "[\n  ") + text.replace("\n", "\n  "))
             some = True
@@ -69,7 +70,7 @@ def run(argv: Sequence[str]) -> int:
     try:
         return command(call) or DONE
     except KnownError as error:
-        sys.stderr.write(call.tr.message(error.message) + "\n")
+        sys.stderr.write(for_terminal(call.tr.message(error.message)) + "\n")
         return REFUSED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -172,6 +172,19 @@ def test_a_list_for_machines_is_written_as_one_answer(capsys: pytest.CaptureFixt
         assert capsys.readouterr().out == whole
 
 
+def test_what_others_wrote_does_not_command_the_terminal(cli: Cli) -> None:
+    title = "\x1b]0;owned\x07\x9b2J\u202eabc"
+    case_id = logged(cli, title=title)
+    for command in (("cases", "list"), ("cases", "show", case_id), ("chief", "list")):
+        out = cli(*command).out
+        assert not {"\x1b", "\x07", "\x9b", "\u202e"} & set(out), command
+        assert "owned" in out
+    listed = cli("cases", "list", "--json")
+    assert "\x9b" not in listed.out
+    assert listed.json[0]["title"] == cli("cases", "show", case_id, "--json").json["title"]
+    assert "\x9b2J\u202eabc" in listed.json[0]["title"]
+
+
 def test_the_list_of_a_long_log_needs_no_memory(root: Path, tmp_path: Path) -> None:
     """Ten times the cases, no more memory than a few hundred lines need."""
     peaks = []
