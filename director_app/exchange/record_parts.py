@@ -47,9 +47,7 @@ def facts(case: Case, words: Words, *, found: bool = True) -> Pairs:
     t = words.t
     finding = case.finding
     if case.on_balance:
-        finding = "\n".join(
-            x for x in (finding, t(N_("Found on the balance of probabilities"))) if x
-        )
+        finding = "\n".join(x for x in (finding, t(N_("Found on the balance of probabilities"))) if x)
     return _filled(
         (t(N_("Facts agreed")) if case.disputed else "", case.facts),
         (t(N_("Facts in dispute")), case.disputed),
