@@ -7,10 +7,12 @@ domain.
 import errno
 import os
 import secrets
+import stat
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
@@ -54,6 +56,23 @@ def explained(path: Path) -> Iterator[None]:
         raise explain(error, path) from error
 
 
+_PIPES = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""Names under which a shell hands over its own pipes: somebody writes to those, they are read to their end."""
+
+
+def open_to_read(path: Path) -> BinaryIO:
+    """Open a file, never a device or a pipe nobody may ever write to. Raises `OSError`, and `KnownError` for these."""
+    mode = path.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or str(path).startswith(_PIPES)):
+        raise no_file(path)
+    return path.open("rb")
+
+
+def no_file(path: Path) -> KnownError:
+    """Return the sentence for a `path` that is neither a file nor a folder."""
+    return KnownError(N_("{path} is a pipe or a device, not a file. Name a file."), path=path)
+
+
 def write_atomically(
     path: Path, write: Callable[[Path], None], *, sleep: Callable[[float], None] = time.sleep
 ) -> None:
@@ -67,6 +86,8 @@ def write_atomically(
     with explained(path):
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "is a folder")
+        if path.exists() and not path.is_file():
+            raise no_file(path)
         part.touch()
         try:
             write(part)

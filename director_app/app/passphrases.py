@@ -6,6 +6,7 @@ from pathlib import Path
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
+from director_app.files import open_to_read
 
 MAX_BYTES = 4096
 
@@ -33,7 +34,7 @@ def given_passphrase(name: str | None) -> str | None:
 
 
 def _read(path: Path) -> bytes:
-    with path.open("rb") as file:
+    with open_to_read(path) as file:
         return file.read(MAX_BYTES + 1)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
+from director_app.files import open_to_read
 
 MAX_BYTES = 8_000_000
 
@@ -16,7 +17,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise KnownError(N_("{file} is a folder. Name a file."), file=path)
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError as error:
         raise KnownError(N_("There is no file {file}."), file=path) from error

@@ -100,11 +100,18 @@ def read_keys(texts: Sequence[str]) -> tuple[str, ...]:
     keys = []
     for text in texts:
         key = text.strip()
-        if not key.lower().startswith("age1") and Path(key).is_file():
+        if not key.lower().startswith("age1") and _is_file(key):
             key = _key_in(Path(key))
         age_file.read_keys([key])
         keys.append(key)
     return tuple(keys)
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # longer than any name of a file
+        return False
 
 
 def _key_in(path: Path) -> str:

@@ -15,7 +15,7 @@ from typing import IO, Any, Literal
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
-from director_app.files import explained
+from director_app.files import explained, open_to_read
 from director_app.storage import secret_file
 from director_app.storage.handover_manifest import RefusedError, tampered
 
@@ -56,7 +56,7 @@ def lock_of(path: Path) -> Lock:
     Raises `KnownError` where the file cannot be read.
     """
     try:
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             head = file.read(_MAX_HEADER)
     except OSError as error:
         raise KnownError(

@@ -10,6 +10,7 @@ from pathlib import Path
 from director_app.domain.clock import Clock, system_clock
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
+from director_app.files import open_to_read
 from director_app.storage import problems
 from director_app.storage.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
 
@@ -123,7 +124,7 @@ def header_of(path: Path) -> tuple[int, int]:
     Raises `KnownError` where the file cannot be read or is no SQLite file.
     """
     try:
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             head = file.read(100)
     except OSError as error:
         raise KnownError(

@@ -1,5 +1,6 @@
 """Every command answers bad input with one clear sentence and exit code 1, and changes nothing."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,64 @@ def test_what_does_not_exist_is_said(cli: Cli, arguments: list[str]) -> None:
     assert done.code == 1
     assert len(done.err.strip().splitlines()) == 1
     assert "Traceback" not in done.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names on this system")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["guides", "run", "law75-2017", "--answers"],
+        ["cases", "new", "--from"],
+        ["cases", "contestants", "import", "--event", "E"],
+        ["deals", "show"],
+        ["handover", "inspect"],
+        ["handover", "merge"],
+        ["handover", "key", "--svg"],
+        ["laws", "import"],
+        ["restore"],
+        ["backup"],
+        ["cases", "export", "--format", "json", "--out"],
+    ],
+)
+def test_a_pipe_is_neither_waited_for_nor_written_over(
+    cli: Cli, tmp_path: Path, arguments: list[str]
+) -> None:
+    cli("cases", "new")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    done = cli(*arguments, pipe)
+    assert (done.code, done.out, len(done.err.splitlines())) == (1, "", 1)
+    assert pipe.is_fifo()
+
+
+def test_what_the_shell_hands_over_is_read(cli: Cli) -> None:
+    if not Path("/dev/fd").is_dir():
+        pytest.skip("no /dev/fd on this system")
+    ours, theirs = os.pipe()
+    os.write(theirs, b'{"table": "7"}')
+    os.close(theirs)
+    done = cli("cases", "new", "--from", f"/dev/fd/{ours}")
+    os.close(ours)
+    assert done.code == 0, done.err
+    assert cli("cases", "list", "--json").json[0]["table"] == "7"
+
+
+def test_a_name_longer_than_any_is_no_key(cli: Cli, tmp_path: Path) -> None:
+    cli("cases", "new")
+    done = cli("handover", "write", tmp_path / "h", "--to", "/" + "x" * 5000)
+    assert done.code == 1
+    assert not (tmp_path / "h").exists()
+
+
+def test_backup_and_restore_answer_machines(cli: Cli, tmp_path: Path, data_dir: Path) -> None:
+    cli("cases", "new")
+    copy = tmp_path / "copy.sqlite"
+    assert cli("backup", copy, "--json").json == {"file": str(copy)}
+    kept = cli("restore", copy, "--json").json
+    assert Path(kept["kept"]).parent == data_dir
+    first = cli("restore", copy, "--data-dir", tmp_path / "new")
+    assert first.code == 0
+    assert "None" not in first.out
 
 
 def test_wrong_usage_is_exit_code_2(cli: Cli) -> None:

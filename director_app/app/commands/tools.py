@@ -54,6 +54,9 @@ def _backup(call: "Call") -> None:
     from director_app.services.backups import back_up  # noqa: PLC0415
 
     back_up(call.data_dir, call.args.file)
+    if call.args.json:
+        call.json({"file": str(call.args.file)})
+        return
     call.out(call.tr(N_("Written: {file}"), file=call.args.file))
 
 
@@ -61,4 +64,10 @@ def _restore(call: "Call") -> None:
     from director_app.services.backups import put_back  # noqa: PLC0415
 
     kept = put_back(call.data_dir, call.args.file)
-    call.out(call.tr(N_("The backup is in place. What stood there before is kept as {file}."), file=kept))
+    if call.args.json:
+        call.json({"file": str(call.args.file), "kept": str(kept or "")})
+        return
+    if kept is None:
+        call.out(call.tr(N_("The backup is in place.")))
+    else:
+        call.out(call.tr(N_("The backup is in place. What stood there before is kept as {file}."), file=kept))

@@ -12,6 +12,7 @@ from director_app.exchange.contestants.usebio import read_usebio
 from director_app.exchange.contestants.xlsx_rows import xlsx_rows
 from director_app.exchange.deals.decode import decode
 from director_app.exchange.deals.model import Problems
+from director_app.files import open_to_read
 
 
 def read_contestants(source: Path | bytes, name: str = "") -> ContestantFile:
@@ -49,7 +50,7 @@ def _table(form: str, rows: list[Row], problems: Problems, name: str, encoding: 
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError as error:
         raise KnownError(N_("There is no file {file}."), file=path) from error

@@ -12,6 +12,7 @@ from director_app.exchange.deals.lin import read_lin
 from director_app.exchange.deals.model import MAX_BYTES, DealFile, Problems
 from director_app.exchange.deals.pbn import read_pbn
 from director_app.exchange.deals.usebio import read_usebio
+from director_app.files import open_to_read
 
 _LIN = re.compile(r"(?:^|\||\n)[ \t]*(?:md|qx|pn|vg|mb|rh|sv|st)\|", re.IGNORECASE)
 _PBN = re.compile(r"^[ \t]*(?:%|\[[ \t\n]*[A-Za-z]\w*[ \t\n]*[\"\]])", re.MULTILINE)
@@ -49,7 +50,7 @@ def read_deals(
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError as error:
         raise KnownError(N_("There is no file {file}."), file=path) from error
