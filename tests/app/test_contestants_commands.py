@@ -77,3 +77,17 @@ def test_bad_files_and_unknown_events_are_a_sentence(cli: Cli, tmp_path: Path) -
     assert cli("cases", "contestants", "list", "--event", "Club").out.strip()
     assert cli("cases", "contestants", "list", "--event", "Club", "--json").json["contestants"] == []
     assert cli("cases", "contestants").code == 2
+
+
+def test_the_whole_event_is_given_on_the_command_line(cli: Cli) -> None:
+    options = {
+        "event": "Pairs", "date": "2026-05-08/2026-05-10", "venue": "Hall", "boards": "1-24", "authority": "ebl",
+        "screens": "screens", "scoring": "imp-pairs", "session": "2", "section": "A",
+    }  # fmt: skip
+    given = [part for name, value in options.items() for part in (f"--{name}", value)]
+    directors = ("--event-director", "Anna Nowak", "--event-director", "Jan Kot")
+    case_id = cli("cases", "new", *given, *directors, "--json").json["id"]
+    event = cli("cases", "show", case_id, "--json").json["event"]
+    assert {**options, "name": "Pairs"}.items() - event.items() == {("event", "Pairs")}
+    assert event["directors"] == ["Anna Nowak", "Jan Kot"]
+    assert cli("cases", "new", "--screens", "glass").code == 2

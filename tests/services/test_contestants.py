@@ -1,8 +1,12 @@
 """The contestants of an event in the case database: one list a name, whole or as before, and old files taken in."""
 
 import json
+import random
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,6 +26,7 @@ from director_app.services.contestants import (
 )
 from director_app.services.desk import Desk, open_desk
 from director_app.services.opening import save_what_can_be_read
+from director_app.storage import revisions
 from director_app.storage.database import FILE_NAME
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "db"
@@ -178,4 +183,50 @@ def test_a_list_of_an_older_program_reads_and_unknown_keys_do_not_hurt(data_dir:
     write_old(data_dir, "Club", json.dumps(document))
     desk = open_desk(data_dir)
     assert contestants(desk, "Club") == (Contestant("3", (Player("A B"),)),)
+    desk.close()
+
+
+UPGRADE = """
+import sys
+from pathlib import Path
+from director_app.services.contestants import EventList, put_list
+from director_app.services.desk import open_desk
+from director_app.domain.contestants import Contestant
+
+desk = open_desk(Path(sys.argv[1]))
+print("opened", flush=True)
+for number in range(1_000_000):
+    put_list(desk, "Typed", EventList("Typed", tuple(Contestant(str(n)) for n in range(number % 50 + 1))))
+    print(number, flush=True)
+"""
+
+
+def test_killed_at_any_moment_of_an_upgrade_no_list_is_lost(data_dir: Path, root: Path) -> None:
+    shutil.copyfile(FIXTURES / "schema-001.sqlite", data_dir / FILE_NAME)
+    for number in range(50):
+        write_old(data_dir, f"Event {number}")
+    told = -1
+    chance = random.Random(7)
+    for turn in range(6):
+        with subprocess.Popen(
+            [sys.executable, "-c", UPGRADE, str(data_dir)], cwd=root, stdout=subprocess.PIPE, text=True
+        ) as running:
+            assert running.stdout is not None
+            if turn >= 3:  # the first three are killed while they open
+                running.stdout.readline()
+                for _ in range(chance.randrange(1, 30)):
+                    told = int(running.stdout.readline())
+            else:
+                with suppress(subprocess.TimeoutExpired):
+                    running.wait(chance.uniform(0.3, 0.9))
+            running.kill()
+            more = [
+                line.strip() for line in running.stdout.read().splitlines(keepends=True) if line[-1] == "\n"
+            ]
+        told = int(more[-1]) if more and more[-1].isdigit() else told
+    desk = open_desk(data_dir)
+    assert revisions.verify(desk.store.connection()).sound
+    assert all(contestants(desk, f"EVENT {number}") == one() for number in range(50))
+    typed = len(contestants(desk, "Typed"))
+    assert typed in (told % 50 + 1, (told + 1) % 50 + 1), "what was told to be stored is there"
     desk.close()
