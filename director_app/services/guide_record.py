@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from director_app.domain.case import Case, Correction, Evidence, Information, Outcome
+from director_app.domain.text import Language
 from director_app.exchange.record_parts import is_keyed
 from director_app.rulings.providers import provider_for
-from director_app.services.guides import open_guide, settings_book
+from director_app.services.guides import open_guide, ruling, settings_book
 
 if TYPE_CHECKING:
     from director_app.rulings.model import Walk
@@ -41,6 +42,30 @@ def fill_record(case: Case, state: "Walk", overrides: Mapping[str, Any] | None =
         filled.damage_claim = found["damage_claim"]
     if "outcome" in found:
         filled.outcome = Outcome.model_validate({**case.outcome.model_dump(), **found["outcome"]})
+    return filled
+
+
+def taken_over(
+    case: Case,
+    state: "Walk",
+    lang: Language,
+    overrides: Mapping[str, Any] | None = None,
+    *,
+    minutes: int = 30,
+) -> Case:
+    """Return a copy of `case` with a walk that has ended in its record and its ruling, the reasons worded in `lang`.
+
+    `minutes`: the time for a review or an appeal.
+
+    A score that was worked out on the score sheet and put into the ruling stays. An interim end defers the case.
+    """
+    printed = ruling(state, lang, minutes=minutes)
+    filled = fill_record(case, state, overrides)
+    filled.outcome.leaves, filled.outcome.citations = list(state.leaves), list(state.citations)
+    filled.outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
+    keep_score(filled, case)
+    if state.interim and filled.state == "in-progress":
+        filled.state = "deferred"
     return filled
 
 

@@ -99,6 +99,9 @@ class GuideWork:
         elif state.suggested is not None:
             selected, values = state.suggested.answer, dict(state.suggested.fields)
         view = node_view(run.guide, node, lang, state) if node else None
+        if node == "M1" and state.visit > 1 and not changing:
+            # Whoever comes back to an interim ruling said that play is over; the record may still say what it said then.
+            selected, values = "finished", {}
         if view is not None and len(view.answers) == 1:
             selected = selected or view.answers[0].id
         printed = ruling(state, lang) if state.end else None
@@ -234,8 +237,7 @@ class GuideWork:
         A score that was worked out on the score sheet and put into the ruling stays.
         """
         from director_app.services.authorities import appeal_minutes  # noqa: PLC0415
-        from director_app.services.guide_record import fill_record, keep_score  # noqa: PLC0415
-        from director_app.services.guides import ruling  # noqa: PLC0415
+        from director_app.services.guide_record import taken_over  # noqa: PLC0415
 
         case = controller.case
         if not case.guides:
@@ -244,15 +246,10 @@ class GuideWork:
         if not state.end:
             self.say(tr("The guide is not finished: there is nothing to take over yet."))
             return
-        printed = ruling(state, self.settings.lang, minutes=appeal_minutes(self.data_dir, case))
-        filled = fill_record(case, state, self._own_settings(case))
-        filled.outcome.leaves = list(state.leaves)
-        filled.outcome.citations = list(state.citations)
-        filled.outcome.reasons = "\n\n".join([*printed.read_out, *printed.reasons])
-        keep_score(filled, case)
-        if state.interim and filled.state == "in-progress":
-            filled.state = "deferred"
-        controller.replace(filled)
+        minutes = appeal_minutes(self.data_dir, case)
+        controller.replace(
+            taken_over(case, state, self.settings.lang, self._own_settings(case), minutes=minutes)
+        )
         controller.save()
         controller.changed.emit()
 
