@@ -146,10 +146,16 @@ class DecisionsEditor(FieldEditor):
 
     def __init__(self, name: str, case: Case) -> None:
         super().__init__()
-        options = [
-            (f"call:{index}", f"{seat_name(made.seat)} {call_text(made.call)}")
+        calls = [
+            (index, f"{seat_name(made.seat)} {call_text(made.call)}")
             for index, made in enumerate(case.auction)
             if _other_side(case, index)
+        ]
+        told = [text for _index, text in calls]
+        # Two passes of one player are told apart by their place in the auction.
+        options = [
+            (f"call:{index}", text if told.count(text) == 1 else f"{index + 1}. {text}")
+            for index, text in calls
         ]
         options += [("lead", tr("Opening lead")), ("card", tr("A later card"))]
         self.chips = ChipsEditor(name, options, several=True)

@@ -11,6 +11,9 @@ from director_app.ui.views.guides import GuideScreen
 from director_app.ui.widgets import button, clear, column, framed, label, row
 from director_app.ui.workplace import Workplace
 
+POLL_FIRST = "interim.poll"
+"""The end at which the deal may be over already: only the poll is awaited."""
+
 
 class OutcomeBox(QWidget):
     """Shows the outcome of a guide. The language of what is read out is chosen apart from the window's."""
@@ -33,7 +36,7 @@ class OutcomeBox(QWidget):
         self.title = label("", "question")
         self.note = label("", "soft")
         # What comes next stands beside the title: in view and under Enter at once, however long the text below.
-        self.second = button(tr("Play is over: complete the ruling"), self.again.emit, "primary")
+        self.second = button("", self.again.emit, "primary")
         self.ruling = button(tr("Go to the ruling"), self.to_ruling.emit, "primary")
         self.to_players = button(tr("Show to the players"), self._show_players)
         for made in (self.second, self.ruling, self.to_players):
@@ -52,14 +55,17 @@ class OutcomeBox(QWidget):
     def show_outcome(self, screen: GuideScreen) -> None:
         """Show where the walk ended."""
         interim = screen.end_kind == "interim"
-        self.title.setText(
-            tr("For now: the deal goes on") if interim else tr("Check your answers, then rule")
-        )
-        self.note.setText(
-            tr("This is an interim ruling. The case stays open until the deal is over.")
-            if interim
-            else tr("Every answer at the right can still be changed.")
-        )
+        if screen.end == POLL_FIRST:
+            self.title.setText(tr("First the poll, then the ruling"))
+            self.note.setText(tr("The case stays open until other players were asked."))
+            self.second.setText(tr("The answers are there: complete the ruling"))
+        elif interim:
+            self.title.setText(tr("For now: the deal goes on"))
+            self.note.setText(tr("This is an interim ruling. The case stays open until the deal is over."))
+            self.second.setText(tr("Play is over: complete the ruling"))
+        else:
+            self.title.setText(tr("Check your answers, then rule"))
+            self.note.setText(tr("Every answer at the right can still be changed."))
         self.second.setVisible(interim)
         self.ruling.setVisible(not interim)
         self._draw_read_out()

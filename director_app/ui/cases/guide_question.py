@@ -28,6 +28,7 @@ class QuestionBox(QWidget):
         self._editors: dict[str, FieldEditor] = {}
         self._choices: list[tuple[Choice, ChoiceView]] = []
         self._scores: GuideScores | None = None
+        self._pressed = False
         self.progress = label("", "soft")
         self.title = label("", "question")
         self.subject = label("", "notice")
@@ -77,6 +78,7 @@ class QuestionBox(QWidget):
         kept = {name: editor.value() for name, editor in self._editors.items()} if same else {}
         chosen = self._chosen.id if same and self._chosen else screen.selected
         self._screen, self._chosen = screen, None
+        self._pressed = self._pressed and same
         self.progress.setText(tr("Question {number}", number=screen.number))
         self.title.setText(screen.question)
         for shown, text in (
@@ -117,14 +119,29 @@ class QuestionBox(QWidget):
             self._choose(self._choices[number - 1][1])
 
     def take_focus(self) -> None:
-        """Put the keyboard on the chosen answer's field, or on the first answer."""
+        """Put the keyboard on the chosen answer's field, or on the first answer.
+
+        An answer that the record proposes is waiting to be confirmed by Enter: its number keys must stay keys, so the
+        keyboard is on the answer and not in a field that may stay empty.
+        """
         editor = next(iter(self._editors.values()), None)
-        if editor is not None:
+        if editor is not None and not self._to_confirm():
             editor.setFocus()
         elif self._choices:
-            self._choices[0][0].setFocus()
+            chosen = next((made for made, view in self._choices if view is self._chosen), self._choices[0][0])
+            chosen.setFocus()
+
+    def _to_confirm(self) -> bool:
+        chosen = self._chosen
+        if chosen is None or self._pressed or len(self._choices) == 1:
+            return False
+        return not any(field.required for field in chosen.fields)
 
     def _choose(self, view: ChoiceView) -> None:
+        if view is self._chosen and self._to_confirm():
+            self._go_on()
+            return
+        self._pressed = True
         if not view.fields and self._screen is not None:
             self.answered.emit(self._screen.node, view.id, {})
             return
@@ -167,6 +184,11 @@ class QuestionBox(QWidget):
         missing = [f.label for f in self._chosen.fields if f.required and values.get(f.id) in (None, "", [])]
         if missing:
             self.error.setText(tr("Still needed: {fields}", fields=", ".join(missing)))
+            self.error.show()
+            return
+        recorded, calls = len(self._controller.case.auction), values.get("calls")
+        if recorded and isinstance(calls, int) and not 0 <= calls <= recorded:
+            self.error.setText(tr("The auction on record has {n} calls: note the others first.", n=recorded))
             self.error.show()
             return
         values = {name: value for name, value in values.items() if value not in (None, "", [])}
