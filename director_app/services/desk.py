@@ -66,7 +66,12 @@ def _open(data_dir: Path, clock: Clock, *, read_only: bool) -> Store:
         return open_store(data_dir, fold=fold, clock=clock, read_only=read_only)
     except OlderFileError as older:
         try:
-            open_desk(data_dir, clock=clock).close()
+            desk = open_desk(data_dir, clock=clock)
+            try:
+                # Nobody goes on with them where cases are only read.
+                renew_texts(desk, None)
+            finally:
+                desk.close()
         except KnownError:
             raise older from None
         return open_store(data_dir, fold=fold, clock=clock, read_only=True)
@@ -79,8 +84,11 @@ def texts_current(desk: Desk) -> bool:
     return row is not None and row[0] == TEXTS
 
 
-def renew_texts(desk: Desk, seconds: float) -> bool:
-    """Go on for about `seconds` with the texts an older program wrote; return whether all are done. For a thread."""
+def renew_texts(desk: Desk, seconds: float | None) -> bool:
+    """Go on for about `seconds` (None: to the end) with the texts an older program wrote; return whether all are done.
+
+    For a thread.
+    """
     from director_app.storage.text_index import renew  # noqa: PLC0415 - only after an upgrade of a large log
 
     return renew(desk.store, seconds=seconds)

@@ -45,7 +45,11 @@ def test_an_older_database_is_right_once_it_is_opened(data_dir: Path, make: Make
     again.close()
 
 
-def test_the_oldest_schema_is_right_at_once_also_where_it_is_only_read(data_dir: Path) -> None:
+def test_the_oldest_schema_is_right_at_once_also_where_it_is_only_read(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_RENEW_SECONDS", 0.0)
+    monkeypatch.setattr(text_index, "BATCH", 1)
     shutil.copyfile(FIXTURES / "schema-001.sqlite", data_dir / FILE_NAME)
     desk = open_desk(data_dir, read_only=True)
     assert desk.read_only
