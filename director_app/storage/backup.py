@@ -20,6 +20,9 @@ from director_app.storage.database import FILE_NAME, Store, check_content, check
 FOLDER = "backups"
 KEEP = 20
 """How many automatic backups stay; backups before an upgrade, a merge or a restore are counted apart."""
+ALWAYS = 3
+ROOM = 4 << 30
+"""Bytes that the automatic backups of a kind may take; the newest `ALWAYS` stay whatever they take."""
 _NAME = re.compile(r"cases-(\d{6})-(auto|merge|upgrade|restore)-[\w-]*\.sqlite")
 
 
@@ -84,9 +87,12 @@ def _next_name(data_dir: Path, kind: str, clock: Clock) -> Path:
 
 def _rotate(data_dir: Path, kind: str) -> None:
     same = [path for path in backups(data_dir) if f"-{kind}-" in path.name]
-    for old in same[KEEP:]:
+    taken = 0
+    for number, old in enumerate(same):
         with explained_os(old):
-            old.unlink(missing_ok=True)
+            taken += old.stat().st_size
+            if number >= KEEP or (number >= ALWAYS and taken > ROOM):
+                old.unlink(missing_ok=True)
 
 
 def check_backup(path: Path) -> None:

@@ -89,6 +89,27 @@ def test_automatic_backups_rotate_by_number_not_by_clock(data_dir: Path, store: 
     assert len(backup.backups(data_dir)) == backup.KEEP + 1
 
 
+def test_backups_of_an_archive_do_not_fill_the_disk(
+    data_dir: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(6):
+        assert backup.automatic_backup(store, data_dir, clock).problem is None
+    size = backup.backups(data_dir)[0].stat().st_size
+    monkeypatch.setattr(backup, "ROOM", 5 * size)
+    names = []
+    for _ in range(2):
+        made = backup.automatic_backup(store, data_dir, clock, kind="merge").path
+        names.append(made)
+    assert backup.automatic_backup(store, data_dir, clock).problem is None
+    assert len([path for path in backup.backups(data_dir) if "-auto-" in path.name]) == 5
+    monkeypatch.setattr(backup, "ROOM", 0)
+    newest = backup.automatic_backup(store, data_dir, clock).path
+    left = [path for path in backup.backups(data_dir) if "-auto-" in path.name]
+    assert len(left) == backup.ALWAYS
+    assert left[0] == newest
+    assert set(names) < set(backup.backups(data_dir))
+
+
 def test_a_failing_backup_is_reported_and_stops_nothing(
     data_dir: Path, store: Store, make: Make, clock: Clock
 ) -> None:
