@@ -113,7 +113,9 @@ class MainWindow(QMainWindow):
         if name == "handover":
             from director_app.ui.handover.page import HandoverPage  # noqa: PLC0415
 
-            return HandoverPage(self.desk)
+            handover = HandoverPage(self.desk)
+            handover.open_case.connect(self.open_case)
+            return handover
         if name == "chief":
             from director_app.ui.chief.page import ChiefPage  # noqa: PLC0415
 

@@ -63,14 +63,15 @@ class ChiefWork:
         found = load(self._desk(), case_id).case.comments
         return [f"{one.by or '?'} · {clock_text(one.at)}:  {one.text}" for one in found]
 
-    def new_comments(self) -> list[tuple[str, str]]:
-        """Return the newest comments of others: which case, and who says what; the newest first."""
+    def new_comments(self) -> list[tuple[str, str, str]]:
+        """Return the newest comments of others: the case's id and place, and who says what; the newest first."""
         from director_app.services.chief import comments_of_others  # noqa: PLC0415
 
         if self.desk is None:
             return []
         return [
             (
+                one.case.id,
                 " · ".join(
                     x
                     for x in (

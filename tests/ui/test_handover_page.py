@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from director_app.services.cases import QuickCall, load, new_case, save
@@ -160,9 +161,15 @@ def test_comments_that_were_sent_back_are_shown(open_window: Open, qtbot: QtBot,
     assert page.comments.count() == 0
     shell.desk.merge_handover(back)
     page._redraw()
-    ((which, words),) = shell.desk.new_comments()
+    ((case_id, which, words),) = shell.desk.new_comments()
+    assert case_id == case.id
     assert "late answer" in which and "Chief" in words and "where is the poll?" in words
     assert page.comments.count() == 2
+    opened = []
+    page.open_case.connect(opened.append)
+    link = next(one for one in page.findChildren(QPushButton) if "late answer" in one.text())
+    link.click()
+    assert opened == [case.id]
     comment(shell.desk.desk, case.id, "on the way")
     assert len(shell.desk.new_comments()) == 1
     shell.window.go("chief")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from director_app.domain.errors import KnownError
@@ -18,6 +19,8 @@ KINDS = "*.handover"
 
 class HandoverPage(QWidget):
     """Nothing is taken in before it was shown what it brings; the last merge can be taken back."""
+
+    open_case = Signal(str)
 
     def __init__(self, desk: Workplace) -> None:
         super().__init__()
@@ -132,9 +135,10 @@ class HandoverPage(QWidget):
         told = self._desk.new_comments()
         if told:
             self.comments.addWidget(label(tr("Comments of others on the cases, the newest first"), "h2"))
-        for case, words in told:
+        for case_id, case, words in told:
+            opening = button(case or case_id[:13], lambda i=case_id: self.open_case.emit(i), "link")
             self.comments.addWidget(
-                framed(column(label(case, "caption"), label(words, selectable=True), margin=0.8), "paper")
+                framed(column(row(opening, None), label(words, selectable=True), margin=0.8), "paper")
             )
 
     def _tell(self, text: str) -> None:
