@@ -29,7 +29,9 @@ class AuctionTab(QWidget):
         self.editor.edited.connect(lambda calls: controller.set("auction", calls))
         self.editor.selected.connect(self._selected)
         self.items = QVBoxLayout()
+        self._seen: dict[tuple[str, int], tuple[Seat, str]] = {}
         self.form = InformationForm(controller)
+        self.form.noted.connect(self._forget)
         self.correction = CorrectionForm(controller)
         self.call = CallForm(controller)
         self.play = PlayBox(controller)
@@ -90,6 +92,8 @@ class AuctionTab(QWidget):
         top.setStretch(0, 1)
         shown: list[QWidget | QLayout] = [top, words] if item.words else [top]
         shown.append(label(information_detail(item), "soft"))
+        if self._is_moved(case, item):
+            shown.append(label(tr("The auction was changed here: check which call this is about."), "badge"))
         for one in (one for one in case.corrections if one.of == item.id):
             line = row(label("→ " + correction_text(case, one)))
             line.setStretch(0, 1)
@@ -97,6 +101,20 @@ class AuctionTab(QWidget):
                 line.addWidget(button(tr("Remove"), lambda one=one: self._remove_correction(one), "link"))
             shown.append(line)
         return framed(column(*shown, margin=0.8, spacing=0.2))
+
+    def _is_moved(self, case: Case, item: Information) -> bool:
+        """Tell whether another call stands now where the call stood that `item` was noted for."""
+        if item.about is None:
+            return False
+        here = case.auction[item.about : item.about + 1]
+        if not here:
+            return True
+        now = (here[0].seat, here[0].call)
+        return self._seen.setdefault((item.id, item.about), now) != now
+
+    def _forget(self, item_id: str) -> None:
+        """What the director noted or looked at anew belongs to the call that stands there now."""
+        self._seen = {key: made for key, made in self._seen.items() if key[0] != item_id}
 
     def _remove(self, item_id: str) -> None:
         c = self._controller

@@ -1,8 +1,10 @@
 """An explanation or alert as it is noted: what, by whom, to whom, who asked, and at which point of the auction."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from director_app.domain.case import Case, Information
+from director_app.domain.seats import Seat
 from director_app.ui.bridge_text import call_text, seat_name
 from director_app.ui.cases.controller import CaseController
 from director_app.ui.cases.fields import Seats
@@ -70,13 +72,20 @@ def fill_points(box: QComboBox, case: Case, index: int) -> None:
 
 
 class InformationForm(QWidget):
-    """Adds an explanation to the call that was pressed in the auction, or changes one that was noted."""
+    """Adds an explanation to the call that was pressed in the auction, or changes one that was noted.
+
+    Emits `noted` with the id of what was stored. Where the auction is changed meanwhile and another call stands at that
+    place, what was typed stays and waits until the call is pressed.
+    """
+
+    noted = Signal(str)
 
     def __init__(self, controller: CaseController) -> None:
         super().__init__()
         self._controller = controller
         self._index = -1
         self._changed = ""
+        self._call: tuple[Seat, str] | None = None
         self.hint = label(tr("Press a call in the auction to note what was said about it."), "soft")
         self.channel = drop_down()
         self.channel.setAccessibleName(tr("How it was given"))
@@ -115,6 +124,7 @@ class InformationForm(QWidget):
         self.body = framed(column(grid, row(None, self.add), margin=0.8), "paper")
         self.body.hide()
         self.setLayout(column(self.hint, self.body))
+        controller.changed.connect(self._follow)
 
     def begin(self, index: int) -> None:
         """Open the form for the call at `index`, filled with what is usual."""
@@ -128,18 +138,45 @@ class InformationForm(QWidget):
             received_by=[made.seat.lho] if screens else list(made.seat.side.other.seats),
             given_after=index + 1,
         )
+        if not self.body.isHidden() and not self._fits():
+            usual.id, usual.words = self._changed, self.words.text()
+            usual.channel = self.channel.currentData()
         self._open(index, usual)
 
     def edit(self, item: Information) -> None:
-        """Open the form with an item that was noted, to change it."""
-        if item.about is not None and 0 <= item.about < len(self._controller.case.auction):
+        """Open the form with an item that was noted, to change it; where its call is gone, to press another one."""
+        if item.about is not None:
             self._open(item.about, item)
+
+    def _fits(self) -> bool:
+        """Tell whether the call the form was opened for still stands where it stood."""
+        auction = self._controller.case.auction
+        if not 0 <= self._index < len(auction):
+            return False
+        return (auction[self._index].seat, auction[self._index].call) == self._call
+
+    def _follow(self) -> None:
+        """After every step: the points at which it can have been said grow with the auction."""
+        if self.body.isHidden():
+            return
+        self.add.setEnabled(self._fits())
+        if not self._fits():
+            self.hint.setText(tr("The auction was changed: press the call this is about."))
+            return
+        self._say_call()
+        point = self.when.currentData()
+        fill_points(self.when, self._controller.case, self._index)
+        self.when.setCurrentIndex(max(0, self.when.findData(point)))
+
+    def _say_call(self) -> None:
+        made = self._controller.case.auction[self._index]
+        self.hint.setText(tr("About {seat}'s {call}:", seat=seat_name(made.seat), call=call_text(made.call)))
 
     def _open(self, index: int, item: Information) -> None:
         case = self._controller.case
         self._index, self._changed = index, item.id
-        made = case.auction[index]
-        self.hint.setText(tr("About {seat}'s {call}:", seat=seat_name(made.seat), call=call_text(made.call)))
+        made = case.auction[index] if 0 <= index < len(case.auction) else None
+        self._call = None if made is None else (made.seat, made.call)
         self.channel.setCurrentIndex(max(0, self.channel.findData(item.channel)))
         self.words.setText(item.words)
         self.given_by.set_values([item.given_by] if item.given_by else [])
@@ -151,11 +188,12 @@ class InformationForm(QWidget):
         self.heard.setCurrentIndex(max(0, self.heard.findData(item.heard_by_caller)))
         self.add.setText(tr("Change") if item.id else tr("Add"))
         self.body.show()
+        self._follow()
         self.words.setFocus()
 
     def _add(self) -> None:
         case = self._controller.case
-        if not 0 <= self._index < len(case.auction):
+        if not self._fits():
             return
         after = self.when.currentData()
         givers, askers = self.given_by.values(), self.asked_by.values()
@@ -174,11 +212,13 @@ class InformationForm(QWidget):
         if old is not None and self._changed:
             made = old.model_copy(update=values)
             items = [made if one.id == made.id else one for one in case.information]
+            fresh = made.id
         else:
             used = {one.id for one in case.information}
             fresh = next(f"i{n}" for n in range(1, 1000) if f"i{n}" not in used)
             items = [*case.information, Information.model_validate({"id": fresh, **values})]
-        self._controller.set("information", items)
-        self._changed = ""
         self.body.hide()
+        self._changed = ""
+        self.noted.emit(fresh)
+        self._controller.set("information", items)
         self.hint.setText(tr("Press a call in the auction to note what was said about it."))
