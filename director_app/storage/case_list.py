@@ -2,9 +2,11 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
+
+from director_app.storage.view import view_of
 
 
 @dataclass(frozen=True)
@@ -95,10 +97,22 @@ def in_order(connection: sqlite3.Connection, wanted: Filter) -> Iterator[CaseRow
 
 
 def each(connection: sqlite3.Connection, wanted: Filter) -> Iterator[CaseRow]:
-    """Yield the cases of `wanted` one after the other, in no order, for what goes through all of an archive."""
+    """Yield the cases of `wanted` one after the other, in no order, for what goes through all of an archive.
+
+    Of a ruled case it is the ruling as it was given, whatever a draft that was begun since has changed.
+    """
     where, values = conditions(wanted)
-    for row in connection.execute(f"SELECT {LINE} FROM case_now WHERE {where}", values):
-        yield line_from(row)
+    stored = "CASE WHEN draft THEN (SELECT document FROM revision r WHERE r.id = case_now.revision) END"
+    for row in connection.execute(f"SELECT {LINE}, {stored} FROM case_now WHERE {where}", values):
+        line = line_from(row[:-1])
+        given = view_of(json.loads(row[-1])) if row[-1] else {}
+        yield _as_given(line, given) if given.get("state") in _RULED else line
+
+
+def _as_given(line: CaseRow, view: Mapping[str, str]) -> CaseRow:
+    """Return `line` with what the view of the stored ruling says."""
+    texts = {name: view[_COLUMNS.get(name, name)] for name in _FIELDS if _COLUMNS.get(name, name) in view}
+    return replace(line, **{**texts, "laws": tuple(view["laws"].split())})  # type: ignore[arg-type]
 
 
 def ids(connection: sqlite3.Connection, wanted: Filter) -> list[str]:

@@ -58,6 +58,19 @@ def test_any_text_is_counted(rows: list[tuple[str, str, str]]) -> None:
     assert sum(found.times.groups) == found.times.count
 
 
+def test_a_draft_begun_after_the_ruling_changes_no_figure(desk: Desk) -> None:
+    case = cases.new_case(desk, QuickCall("4", "1", event={"round": "3"}))
+    case.outcome.citations, case.outcome.form = ["75B1"], "weighted"
+    cases.rule(desk, case)
+    before = log_statistics(desk)
+    opened = cases.load(desk, case.id)
+    opened.case.state, opened.case.outcome.form, opened.case.outcome.citations = "open", "one", ["64A1"]
+    opened.case.event.round = "9"
+    cases.save_step(desk, opened.case, base=opened.revision)
+    assert log_statistics(desk) == before
+    assert (before.states, before.laws, before.rounds) == ({"ruled": 1}, {"75": 1}, {"3": 1})
+
+
 def test_penalties_and_appeals_are_counted_over_the_log(desk: Desk) -> None:
     for number in range(3):
         case = cases.new_case(desk, QuickCall("4", str(number + 1)))
