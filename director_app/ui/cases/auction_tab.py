@@ -115,6 +115,7 @@ class AuctionTab(QWidget):
     def _forget(self, item_id: str) -> None:
         """What the director noted or looked at anew belongs to the call that stands there now."""
         self._seen = {key: made for key, made in self._seen.items() if key[0] != item_id}
+        self._draw()
 
     def _remove(self, item_id: str) -> None:
         c = self._controller
