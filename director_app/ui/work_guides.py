@@ -12,7 +12,7 @@ from director_app.ui.bridge_text import call_text, card_text, seat_name
 from director_app.ui.texts import message_text, tr, translator
 
 if TYPE_CHECKING:
-    from director_app.domain.case import Case, GuideRun
+    from director_app.domain.case import Case, GuideRun, Outcome
     from director_app.rulings.model import Walk
     from director_app.ui.cases.controller import CaseController
     from director_app.ui.views.guides import (
@@ -247,11 +247,16 @@ class GuideWork:
             self.say(tr("The guide is not finished: there is nothing to take over yet."))
             return
         minutes = appeal_minutes(self.data_dir, case)
-        controller.replace(
-            taken_over(case, state, self.settings.lang, self._own_settings(case), minutes=minutes)
-        )
+        filled = taken_over(case, state, self.settings.lang, self._own_settings(case), minutes=minutes)
+        controller.replace(filled)
         controller.save()
         controller.changed.emit()
+        before, after = case.outcome.model_copy(deep=True), filled.outcome.model_copy(deep=True)
+        if before.reasons.strip() and before.reasons != after.reasons:
+            self.say_undo(
+                tr("What was written as reasons was replaced by the guide's."),
+                lambda: _put_back(controller, before, after),
+            )
 
     def guide_ended(self, case: "Case") -> bool:
         """Tell whether the case's guide came to its end, so that there is something to take over."""
@@ -267,6 +272,12 @@ class GuideWork:
         from director_app.domain.clock import system_clock, time_text  # noqa: PLC0415
 
         return time_text(system_clock())
+
+
+def _put_back(controller: "CaseController", before: "Outcome", after: "Outcome") -> None:
+    """Put a ruling back as it was, as far as nothing was changed in it since."""
+    if controller.case.outcome == after:
+        controller.set("outcome", before)
 
 
 def _both(own: str, found: list[str], *, live: bool) -> list[str]:

@@ -193,3 +193,22 @@ def test_a_second_window_says_why_no_call_can_be_logged(
     told = second.window.page("cases").trouble.text()
     assert "another window" in told
     assert "write-protected" not in told
+
+
+def test_reasons_written_by_hand_come_back_after_taking_over(open_window: Open, qtbot: QtBot) -> None:
+    from tests.ui.test_score_tab import guide_at_results
+
+    shell, page = guide_at_results(open_window, "imp-teams")
+    rows = [{"contract": "4S", "declarer": "E", "tricks": "8", "percent": "100"}]
+    page.guide.question.answered.emit("M12", "rows", {"rows": rows})
+    for node, choice in (("M13", "no"), ("M14", "none")):
+        if page.guide.screen.node == node:
+            page.guide.question.answered.emit(node, choice, {})
+    assert page.guide.screen.end == "final"
+    page.controller.set("outcome.reasons", "In my own words.")
+    page.show_tab("ruling")
+    assert stored(shell, page).outcome.reasons == "In my own words."
+    page.ruling.take_over.click()
+    assert "In my own words." not in stored(shell, page).outcome.reasons
+    shell.window.notice._undo.click()
+    assert stored(shell, page).outcome.reasons == "In my own words."
