@@ -97,7 +97,9 @@ def _player_numbers(document: Mapping[str, Any]) -> list[str]:
         for player in (players if isinstance(players, list) else ())
         if isinstance(player, dict)
         for name in ("number", "federation_id")
-        if isinstance(player.get(name), str) and (number := player[name].strip()).isascii() and number.isdigit()
+        if isinstance(player.get(name), str)
+        and (number := player[name].strip()).isascii()
+        and number.isdigit()
     }
     return sorted(found)
 

@@ -14,7 +14,9 @@ def found(desk: Desk, words: str) -> list[str]:
 
 
 def test_the_number_of_a_pair_or_player_finds_their_cases(desk: Desk) -> None:
-    pair = log(desk, participants=[{"seat": "N", "number": "12", "name": "Łukasz Żak", "federation_id": "0045123"}])
+    pair = log(
+        desk, participants=[{"seat": "N", "number": "12", "name": "Łukasz Żak", "federation_id": "0045123"}]
+    )
     board, other = log(desk, board="12"), log(desk, "at 12 minutes past", facts="12 tricks, #12")
     assert set(found(desk, "12")) == {pair, board}
     assert found(desk, "45123") == [pair]
