@@ -156,8 +156,8 @@ class MainWindow(QMainWindow):
 
     def open_next(self, *, back: bool = False) -> None:
         """Go on with the next open case of the queue; from elsewhere, with that in which something was noted last."""
-        on_screen = self.current_room() == "cases" and self.page("cases").place()
-        case_id = self.desk.next_open(on_screen[0] if on_screen else "", back=back)
+        on_screen = self.page("cases").case if self.current_room() == "cases" else None
+        case_id = self.desk.next_open(on_screen.controller.case.id if on_screen else "", back=back)
         if case_id:
             self.open_case(case_id)
             self.page("cases").go_on()

@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from director_app.services.cases import load
+from director_app.ui.cases.case_page import CasePage
 from director_app.ui.run import Shell
 from tests.ui.conftest import Open
+from tests.ui.test_guide_keys import recorded
 
 
 def field(shell: Shell, kind: type, name: str):
@@ -79,3 +81,63 @@ def test_what_was_set_by_hand_stays_when_the_board_changes(open_window: Open) ->
     assert (controller.case.dealer, controller.case.vulnerability) == ("S", "All")
     controller.set("board", "²")
     assert controller.case.board == "²"
+
+
+def drawn_anew(shell: Shell, qtbot: QtBot) -> CasePage:
+    old = shell.window
+    qtbot.keyClick(old, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: shell.window is not old)
+    return shell.window.page("cases").case
+
+
+def test_an_explanation_half_typed_stays(open_window: Open, qtbot: QtBot) -> None:
+    shell, page = recorded(open_window)
+    page.show_tab("auction")
+    page.auction.form.begin(4)
+    page.auction.form.words.setText("exact wor")
+    page.auction.form.channel.setCurrentIndex(1)
+    page = drawn_anew(shell, qtbot)
+    form = page.auction.form
+    assert (form.words.text(), form.channel.currentIndex(), form._index) == ("exact wor", 1, 4)
+    form.words.setText("exact words")
+    form.add.click()
+    assert [one.words for one in page.controller.case.information][-1] == "exact words"
+
+
+def test_a_guides_answer_half_given_stays(open_window: Open, qtbot: QtBot) -> None:
+    shell, page = recorded(open_window)
+    page.guide._begin("law75-2017")
+    page.guide._answer("M1", "finished", {})
+    page.guide._answer("M3", "opponent", {})
+    page.guide.question.press(2)
+    page.guide.question._editors["meaning"].set_value("natural 12-14")
+    page = drawn_anew(shell, qtbot)
+    question = page.guide.question
+    assert page.guide.screen.node == "M8"
+    assert question._chosen is not None and question._chosen.id == "other"
+    assert question._editors["meaning"].value() == "natural 12-14"
+
+
+def test_a_polls_answer_half_noted_stays(open_window: Open, qtbot: QtBot) -> None:
+    shell, page = recorded(open_window)
+    page.controller.set("poll.seat", "N")
+    page.show_tab("poll")
+    form = page.poll.answer
+    form.code.setText("P1")
+    form.standard.setText("A")
+    form.action.setText("3H")
+    form.closeness.setCurrentIndex(2)
+    form = drawn_anew(shell, qtbot).poll.answer
+    assert (form.code.text(), form.standard.text(), form.action.text()) == ("P1", "A", "3H")
+    assert form.closeness.currentIndex() == 2
+
+
+def test_the_list_keeps_what_is_looked_for(open_window: Open, qtbot: QtBot) -> None:
+    shell, _page = recorded(open_window)
+    cases = shell.window.page("cases")
+    cases.back_to_list()
+    cases.filter.setText("14")
+    cases.state.setCurrentIndex(1)
+    drawn_anew(shell, qtbot)
+    cases = shell.window.page("cases")
+    assert (cases.filter.text(), cases.state.currentIndex()) == ("14", 1)

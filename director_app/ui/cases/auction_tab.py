@@ -63,6 +63,14 @@ class AuctionTab(QWidget):
         controller.changed.connect(self._draw)
         self._draw()
 
+    def place(self) -> object:
+        """Return the explanation that is being typed."""
+        return self.form.place()
+
+    def restore(self, place: object) -> None:
+        """Go on typing an explanation."""
+        self.form.restore(place)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Auction and explanations stand beside each other where there is room, else below each other."""
         super().resizeEvent(event)

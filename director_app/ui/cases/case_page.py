@@ -215,6 +215,17 @@ class CasePage(QWidget):
             self.tabs.currentWidget().setFocus()
             self.focusNextChild()
 
+    def place(self) -> dict[str, object]:
+        """Return what is being typed in the tabs and is no part of the record yet."""
+        tabs = {name: self.tabs.widget(at) for at, name in enumerate(TABS)}
+        return {name: tab.place() for name, tab in tabs.items() if hasattr(tab, "place")}
+
+    def restore(self, place: dict[str, object]) -> None:
+        """Put it back after the window was drawn anew."""
+        for at, name in enumerate(TABS):
+            if name in place:
+                self.tabs.widget(at).restore(place[name])
+
     def start_log(self) -> None:
         """Put the keyboard where a new call is logged."""
         self.facts.start_log()

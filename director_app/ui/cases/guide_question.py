@@ -113,6 +113,22 @@ class QuestionBox(QWidget):
             next((v for v in screen.choices if v.id == chosen), None), kept or dict(screen.values)
         )
 
+    def place(self) -> object:
+        """Return the answer that is chosen and what stands in its fields, not given yet."""
+        if self._screen is None or self._chosen is None:
+            return None
+        values = {name: editor.value() for name, editor in self._editors.items()}
+        return self._screen.key, self._chosen.id, values, self._pressed
+
+    def restore(self, place: object) -> None:
+        """Go on with an answer after the window was drawn anew."""
+        if not isinstance(place, tuple) or self._screen is None or self._screen.key != place[0]:
+            return
+        _key, chosen, values, self._pressed = place
+        view = next((one for _made, one in self._choices if one.id == chosen), None)
+        if view is not None:
+            self._show_fields(view, values)
+
     def press(self, number: int) -> None:
         """Choose the answer with this number key."""
         if 1 <= number <= len(self._choices):

@@ -84,6 +84,19 @@ class GuideTab(QWidget):
         self.turn.setVisible(self._narrow)
         self.turn.setText(tr("← Question   F10") if aside else tr("Law and answers →   F10"))
 
+    def place(self) -> object:
+        """Return which answer is being changed, and what is chosen and typed in the open question."""
+        return self._changing, self.question.place()
+
+    def restore(self, place: object) -> None:
+        """Go on in the open question."""
+        if isinstance(place, tuple) and self.screen is not None:
+            changing, inside = place
+            if changing:
+                self._changing = changing
+                self.draw()
+            self.question.restore(inside)
+
     def shown(self) -> None:
         """Called when the tab is entered."""
         self.draw()

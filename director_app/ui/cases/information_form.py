@@ -1,5 +1,7 @@
 """An explanation or alert as it is noted: what, by whom, to whom, who asked, and at which point of the auction."""
 
+from typing import Any
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
@@ -191,13 +193,21 @@ class InformationForm(QWidget):
         self._follow()
         self.words.setFocus()
 
-    def _add(self) -> None:
-        case = self._controller.case
-        if not self._fits():
-            return
+    def place(self) -> object:
+        """Return the explanation that is being typed, or nothing."""
+        if self.body.isHidden():
+            return None
+        return Information.model_validate({"id": self._changed, **self._values()})
+
+    def restore(self, place: object) -> None:
+        """Go on typing an explanation after the window was drawn anew."""
+        if isinstance(place, Information) and place.about is not None:
+            self._open(place.about, place)
+
+    def _values(self) -> dict[str, Any]:
         after = self.when.currentData()
         givers, askers = self.given_by.values(), self.asked_by.values()
-        values = {
+        return {
             "about": self._index,
             "channel": self.channel.currentData(),
             "words": self.words.text().strip(),
@@ -208,6 +218,12 @@ class InformationForm(QWidget):
             "received_by": self.received.values(),
             "heard_by_caller": self.heard.currentData(),
         }
+
+    def _add(self) -> None:
+        case = self._controller.case
+        if not self._fits():
+            return
+        values = self._values()
         old = next((one for one in case.information if one.id == self._changed), None)
         if old is not None and self._changed:
             made = old.model_copy(update=values)

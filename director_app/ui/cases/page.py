@@ -53,7 +53,9 @@ class CasesPage(QWidget):
 
     def _list(self) -> QWidget:
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Find in all cases: board, table, pair or player, law, event, words"))
+        self.filter.setPlaceholderText(
+            tr("Find in all cases: board, table, pair or player, law, event, words")
+        )
         self.filter.setAccessibleName(tr("Find in all cases"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(lambda _text: self._refresh())
@@ -253,13 +255,23 @@ class CasesPage(QWidget):
         self.settle.emit()
 
     def place(self) -> object:
-        """Return which case and tab is open."""
-        return None if self.case is None else (self.case.controller.case.id, self.case.tab_name())
+        """Return what the list shows, which case and tab is open, and what is being typed there."""
+        listed = self.filter.text(), self.state.currentIndex()
+        if self.case is None:
+            return listed, "", "", {}
+        return listed, self.case.controller.case.id, self.case.tab_name(), self.case.place()
 
     def restore(self, place: object) -> None:
         """Open the case that was open."""
-        if isinstance(place, tuple):
-            self.open(place[0], place[1])
+        if not isinstance(place, tuple):
+            return
+        (text, state), case_id, tab, typed = place
+        self.filter.setText(text)
+        self.state.setCurrentIndex(state)
+        if case_id:
+            self.open(case_id, tab)
+            if self.case is not None:
+                self.case.restore(typed)
 
     def leave(self) -> bool:
         """Store what is still in a field; tell whether everything is stored."""

@@ -126,6 +126,30 @@ class AnswerForm(QWidget):
         for first, second in pairwise(order):
             QWidget.setTabOrder(first, second)
 
+    def _texts(self) -> list[QLineEdit]:
+        return [self.code, self.standard, self.methods, self.action, self.considered, self.reason]
+
+    def place(self) -> object:
+        """Return what stands in the form and is not saved yet."""
+        turns = {at: field.text() for at, field in self._turns.items()}
+        texts = [field.text() for field in self._texts()]
+        return self._editing.id, texts, turns, self.closeness.currentIndex(), self.excluded.isChecked()
+
+    def restore(self, place: object) -> None:
+        """Put back what `place` returned, after the window was drawn anew."""
+        if not isinstance(place, tuple):
+            return
+        editing, texts, turns, closeness, excluded = place
+        if editing:
+            self.edit(editing)
+        for field, text in zip(self._texts(), texts, strict=True):
+            field.setText(text)
+        for at, text in turns.items():
+            if at in self._turns:
+                self._turns[at].setText(text)
+        self.closeness.setCurrentIndex(closeness)
+        self.excluded.setChecked(excluded)
+
     def edit(self, respondent_id: str) -> None:
         """Open a saved answer again."""
         found = [one for one in self._controller.case.poll.respondents if one.id == respondent_id]

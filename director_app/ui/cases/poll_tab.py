@@ -119,6 +119,14 @@ class PollTab(QWidget):
     def _set_point(self, _at: int) -> None:
         self._controller.set("poll.calls", self.point.currentData())
 
+    def place(self) -> object:
+        """Return the answer that is being noted."""
+        return self.answer.place()
+
+    def restore(self, place: object) -> None:
+        """Go on noting an answer."""
+        self.answer.restore(place)
+
     def shown(self) -> None:
         """Called when the tab is entered."""
         self._drawn = None
