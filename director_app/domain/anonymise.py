@@ -24,19 +24,19 @@ _PEOPLE = frozenset(
     }
 )  # fmt: skip
 _TEXTS = (
-    "title", "deal_source", "facts", "disputed", "finding", "damage_claim", "follow_up", "result", "other_table", "offers", "unauthorised",
+    "title", "deal_source", "facts", "disputed", "finding", "damage_claim", "follow_up", "table", "board", "contract", "result", "other_table", "offers", "unauthorised",
     "poll", "consulted", "appeal", "score_sheet",
 )  # fmt: skip
 """Free texts, and parts in which everything is free."""
 _PARTS: Mapping[str, tuple[str, ...]] = {
-    "event": ("name", "venue"),
+    "event": ("name", "venue", "date", "session", "section", "round", "boards"),
     "auction": ("tempo", "note"),
-    "information": ("words",),
+    "information": ("words", "language"),
     "corrections": ("meaning", "stage"),
     "evidence": ("kind", "supports", "weight", "note"),
     "participants": ("standard",),
     "play": ("claim",),
-    "outcome": ("rows", "penalty", "reasons", "derivation"),
+    "outcome": ("rows", "score_ns", "score_ew", "penalty", "reasons", "derivation"),
 }
 """Free texts inside the other parts."""
 WORD = re.compile(r"\w+(?:[\u0300-\u036f]\w*)*")
@@ -85,7 +85,7 @@ def change_texts(case: dict[str, Any], change: Callable[[str], str]) -> dict[str
             case[name] = _without(case[name], change)
     for part, fields in _PARTS.items():
         for one in case[part] if isinstance(case[part], list) else [case[part]]:
-            one.update({field: _without(one[field], change) for field in fields})
+            one.update({field: _without(one[field], change) for field in fields if field in one})
     for run in case["guides"]:
         for given in (*run["answers"], *run["more"]):
             given.update({field: _without(given[field], change) for field in ("reason", "fields")})
