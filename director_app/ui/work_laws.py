@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from director_app.laws.index import Index
+    from director_app.services.library import Library
     from director_app.services.marginalia import Marginalia
     from director_app.ui.views.laws import LawPage, LinkView, SituationView, TextChoice
     from director_app.ui.views.search import Answer
@@ -32,11 +33,16 @@ class LawWork:
     @property
     def index(self) -> "Index":
         """Return the open law index. Raises `KnownError` where it can neither be opened nor built."""
+        return self.library.index
+
+    @property
+    def library(self) -> "Library":
+        """Return the library, opened at its first use. Raises `KnownError` as `index` does."""
         if self._library is None:
             from director_app.services.library import open_library  # noqa: PLC0415
 
             self._library = open_library(self.data_dir)
-        return self._library.index
+        return self._library
 
     def close_laws(self) -> None:
         """Close the index."""
@@ -176,7 +182,7 @@ class LawWork:
                     f"<a href='law:2017/{c}'>{html.escape(format_citation(c, lang))}</a>" for c in term.refs
                 ),
             )
-            for term in list_terms(self._library, lang)
+            for term in list_terms(self.library, lang)
         ]
         return WordsView(tr("Definitions and words of the hall"), (), tuple(entries))
 
@@ -356,7 +362,7 @@ class LawWork:
         from director_app.services.situations import find_situations  # noqa: PLC0415
 
         lang = self.settings.lang
-        found = {one.id: one.title(lang) for one in find_situations(self._library, text, lang)}
+        found = {one.id: one.title(lang) for one in find_situations(self.library, text, lang)}
         typed = fold(text).strip()
         for situation_id, title, _laws in (*self.situations(common=True), *self.situations(common=False)):
             if typed and typed in fold(title):
@@ -369,7 +375,7 @@ class LawWork:
         from director_app.ui.views.laws import SituationView  # noqa: PLC0415
 
         lang = self.settings.lang
-        found = situation(self._library, situation_id)
+        found = situation(self.library, situation_id)
         laws = "".join(self.provision_html(c, "2017", lang) for c in found.refs[:8])
         names = ", ".join(format_citation(c, lang) for c in found.refs)
         return SituationView(found.id, found.title(lang), found.do.get(lang, ()), laws, names, found.guide)
