@@ -1,5 +1,6 @@
 """One program at a time on a data folder: the lock, and who holds it."""
 
+import errno
 import getpass
 import json
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 from director_app.domain.clock import Clock, time_text
 from director_app.files import explained, write_text
 from director_app.storage import problems
+from director_app.storage.database import FILE_NAME
 
 LOCK_NAME = "cases.lock"
 HOLDER_NAME = "cases.lock.json"
@@ -29,10 +31,13 @@ class Holder:
 class Instance:
     """This program's hold on a data folder. `holder` is None where the folder is ours to write."""
 
-    def __init__(self, lock: sqlite3.Connection | None, holder: Holder | None, note: Path) -> None:
+    def __init__(
+        self, lock: sqlite3.Connection | None, holder: Holder | None, note: Path, *, protected: bool = False
+    ) -> None:
         self._lock = lock
         self.holder = holder
         self._note = note
+        self._protected = protected
 
     @classmethod
     def none(cls, data_dir: Path) -> "Instance":
@@ -41,8 +46,8 @@ class Instance:
 
     @property
     def read_only(self) -> bool:
-        """Whether another program holds the folder: open the cases for reading only and say who."""
-        return self.holder is not None
+        """Whether another program holds the folder (say who), or nothing can be written there: only reading is left."""
+        return self.holder is not None or self._protected
 
     def release(self) -> None:
         """Give the folder up; nothing happens where it was not ours."""
@@ -56,12 +61,19 @@ def take(data_dir: Path, clock: Clock) -> Instance:
     """Take the data folder for this program, or tell who has it.
 
     The system drops the lock of a program that was killed, so that a lock file left behind stops nobody.
-    Raises `KnownError` where the folder cannot be written.
+    A write-protected folder with cases (a stick, a folder of somebody else) is there for reading; raises `KnownError`
+    where it holds none.
     """
     note = data_dir / HOLDER_NAME
     with explained(data_dir):
-        data_dir.mkdir(parents=True, exist_ok=True)
-        (data_dir / LOCK_NAME).touch()
+        try:
+            data_dir.mkdir(parents=True, exist_ok=True)
+            (data_dir / LOCK_NAME).touch()
+        except OSError as error:
+            protected = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
+            if not (protected and (data_dir / FILE_NAME).is_file()):
+                raise
+            return Instance(None, None, note, protected=True)
     lock = _hold(data_dir / LOCK_NAME)
     if lock is None:
         return Instance(None, read_holder(data_dir), note)

@@ -1,10 +1,14 @@
 """A second program learns who holds the folder; a killed one holds nothing."""
 
+import errno
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from director_app.domain.clock import Clock
+from director_app.domain.errors import KnownError
 from director_app.storage import lock
 
 HOLD = """
@@ -74,3 +78,26 @@ def test_a_lock_file_somebody_wrote_into_stops_nobody(data_dir: Path, clock: Clo
     assert not first.read_only
     assert lock.take(data_dir, clock).read_only
     first.release()
+
+
+def refuse(*_args: object, **_more: object) -> None:
+    raise OSError(errno.EROFS, "Read-only file system")
+
+
+def test_a_write_protected_folder_with_cases_is_there_for_reading(
+    data_dir: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data_dir / "cases.sqlite").touch()
+    monkeypatch.setattr(Path, "touch", refuse)
+    instance = lock.take(data_dir, clock)
+    assert instance.read_only
+    assert instance.holder is None
+    instance.release()
+
+
+def test_a_write_protected_folder_without_cases_is_refused_in_words(
+    data_dir: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "touch", refuse)
+    with pytest.raises(KnownError):
+        lock.take(data_dir, clock)
