@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from director_app import __version__
-from director_app.app.terminal_text import for_machines, for_terminal
+from director_app.app.terminal_text import for_errors, for_machines, for_terminal
 from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir
 from director_app.domain.text import LANGUAGES, N_, Language, is_language
@@ -70,7 +70,7 @@ def run(argv: Sequence[str]) -> int:
     try:
         return command(call) or DONE
     except KnownError as error:
-        sys.stderr.write(for_terminal(call.tr.message(error.message)) + "\n")
+        sys.stderr.write(for_errors(call.tr.message(error.message)) + "\n")
         return REFUSED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

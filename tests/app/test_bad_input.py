@@ -120,6 +120,14 @@ def test_what_the_shell_hands_over_is_read(cli: Cli) -> None:
     assert cli("cases", "list", "--json").json[0]["table"] == "7"
 
 
+def test_a_refusal_is_one_line_of_some_length_whatever_the_name(cli: Cli) -> None:
+    for name in ("/no\nsuch\r\nplace", "/" + "x" * 5000, "/" + "x/" * 2500):
+        done = cli("deals", "show", name)
+        assert done.code == 1
+        assert len(done.err.splitlines()) == 1
+        assert len(done.err) < 500
+
+
 def test_a_name_longer_than_any_is_no_key(cli: Cli, tmp_path: Path) -> None:
     cli("cases", "new")
     done = cli("handover", "write", tmp_path / "h", "--to", "/" + "x" * 5000)

@@ -95,7 +95,8 @@ def test_the_real_files(cli: Cli, shared_dir: Path) -> None:
     for path in sorted((shared_dir / "deals").iterdir()):
         if path.suffix in (".pbn", ".lin"):
             done = cli("deals", "show", path, "--json")
-            assert done.code == 0, (path.name, done.err)
+            # Of a file without one board that can be read the reasons are told, and it is an error.
+            assert done.code == (0 if done.json["boards"] or not done.json["problems"] else 1), path.name
             complete += sum(
                 board["complete"] and not board["deal_inherited"] for board in done.json["boards"]
             )
