@@ -73,6 +73,7 @@ class MainWindow(QMainWindow):
         self._action(tr("Smaller text"), lambda: self._zoom(-1), "Ctrl+-")
         self._action(tr("Normal text size"), lambda: self._zoom(0), "Ctrl+0")
         self._action(tr("Full screen"), self._full_screen, "F11")
+        self._action(tr("Undo"), self.notice.undo, "F12")
 
     def _action(self, text: str, slot: Callable[[], object], *keys: str) -> None:
         action = QAction(text, self)

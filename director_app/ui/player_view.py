@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPalette,
     QResizeEvent,
     QTextDocument,
+    QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -55,6 +56,10 @@ class PlayerPage(QWidget):
         super().__init__()
         self._document = QTextDocument(self)
         self._document.setDocumentMargin(0)
+        # A word is never broken in its middle: a smaller size is taken, where the whole word has room.
+        words = QTextOption()
+        words.setWrapMode(QTextOption.WrapMode.WordWrap)
+        self._document.setDefaultTextOption(words)
         self._scroll = 0.0
         self._html = ""
         self.turned = False

@@ -37,7 +37,19 @@ def _keys() -> list[tuple[str, str]]:
         ("Ctrl+D  Ctrl+M", tr("Bookmark, and your note")),
         ("Ctrl++  Ctrl+-  Ctrl+0", tr("Text size")),
         ("F11", tr("Full screen")),
+        ("F12", tr("Undo")),
     ]
+
+
+def _key_list() -> QFormLayout:
+    """Return the keys with what they do, one under the other."""
+    form = QFormLayout()
+    form.setVerticalSpacing(unit(0.3))
+    form.setHorizontalSpacing(unit(2))
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    for keys, text in _keys():
+        form.addRow(label(keys, wrap=False), label(text, "soft"))
+    return form
 
 
 class SettingsPage(QWidget):
@@ -96,6 +108,8 @@ class SettingsPage(QWidget):
                 label(tr("Settings"), "h1"),
                 form,
                 self._message,
+                label(tr("Keys"), "h2"),
+                _key_list(),
                 self.authorities,
                 None,
                 margin=2.5,

@@ -265,7 +265,7 @@ class RichList(QListWidget):
 
 
 class Notice(QFrame):
-    """A line at the bottom that says what was done and offers to undo it; goes by itself."""
+    """A line at the bottom that says what was done and offers to undo it; goes by itself, not while one is at it."""
 
     undone = Signal()
 
@@ -280,8 +280,19 @@ class Notice(QFrame):
         self.setLayout(self._row)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer.timeout.connect(self._end)
         self.hide()
+
+    def _end(self) -> None:
+        if self.underMouse() or self._undo.hasFocus():
+            self._timer.start()
+        else:
+            self.hide()
+
+    def undo(self) -> None:
+        """Take back what the line offers to take back, as its button does; nothing where it is gone."""
+        if self.isVisible() and self._action is not None:
+            self._on_undo()
 
     def say(
         self, text: str, *, undo_text: str = "", undo: Callable[[], object] | None = None, seconds: int = 8
@@ -289,7 +300,7 @@ class Notice(QFrame):
         """Show `text` for `seconds`, with a button that calls `undo` where there is one."""
         self._text.setText(text)
         self._action = undo
-        self._undo.setText(undo_text)
+        self._undo.setText(f"{undo_text}   F12")
         self._undo.setVisible(undo is not None)
         self.show()
         self.raise_()

@@ -144,3 +144,17 @@ def test_the_keys_below_are_whole_with_large_text(qtbot: QtBot, qapp, monkeypatc
             assert view.foot.rect().contains(made.geometry()), made.text()
     finally:
         apply_theme(qapp, LIGHT, 1.0)
+
+
+def test_no_word_is_broken_in_its_middle(qtbot: QtBot) -> None:
+    cells = "".join(f'<td width="25%">{word}</td>' for word in ("Ουδείς", "Βορράς", "Ανατολή", "Wschodnia"))
+    view = view_of(qtbot, PlayerText(f'<table width="64%"><tr>{cells}</tr></table>', "auction"))
+    view.resize(800, 800)
+    qtbot.wait(1)
+    document = view.page._document
+    block, broken = document.begin(), []
+    while block.isValid():
+        broken += [block.text()] if block.layout().lineCount() > 1 else []
+        block = block.next()
+    assert broken == []
+    assert view.page.factor >= SMALLEST
