@@ -192,7 +192,8 @@ def _line_words(case: "QueueLine") -> tuple[str, str, str]:
     told = [
         tr("with {name}", name=case.colleague) if case.colleague else "",
         case.state,
-        age_text(case.called_at),
+        # How long a slow one is open stands in its warning.
+        "" if case.slow else age_text(case.called_at),
         named,
         tr("Follow-up: {text}", text=case.follow_up) if case.follow_up else "",
     ]

@@ -101,6 +101,7 @@ def _line(one: "Waiting", facts: str) -> "QueueLine":
         table=row.table,
         board=row.board,
         title=row.title or facts,
+        slow=one.slow,
         late=" · ".join(late),
         colleague="" if one.mine else one.assigned_to,
         follow_up=one.follow_up,

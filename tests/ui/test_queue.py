@@ -32,6 +32,7 @@ def test_a_slow_call_stands_out_and_a_follow_up_stays_in_the_queue(open_window: 
     rule(shell.desk.desk, load(shell.desk.desk, later).case)
     slow, young, follow = shown(shell)
     assert "⚠ open for 34 minutes" in slow
+    assert slow.count("34 minutes") == 1
     assert "⚠" not in young
     assert "Follow-up: look at the card" in follow
     read = shell.window.page("start").open_list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)

@@ -33,6 +33,7 @@ class QueueLine:
     table: str
     board: str
     title: str
+    slow: bool = False
     late: str = ""
     colleague: str = ""
     follow_up: str = ""
