@@ -10,7 +10,7 @@ from director_app.services.desk import Desk
 from director_app.storage import case_list
 from director_app.storage.case_list import CaseRow, QueueMark
 
-__all__ = ["OPEN", "Waiting", "follow_ups", "hand_over", "next_in", "queue", "waiting_json"]
+__all__ = ["OPEN", "Waiting", "follow_ups", "hand_over", "handed_to", "next_in", "queue", "waiting_json"]
 
 OPEN = ("open", "in-progress", "deferred")
 SLOW, FORGOTTEN, LONG_DEFERRED = 20, 15, 60
@@ -91,6 +91,15 @@ def next_in(found: Sequence[Waiting], current: str, *, back: bool = False) -> st
     if current in ids:
         return ids[(ids.index(current) + (-1 if back else 1)) % len(ids)]
     return max(found, key=lambda one: (one.mine, one.row.changed_at)).row.id
+
+
+def handed_to(desk: Desk, case_ids: Sequence[str]) -> dict[str, str]:
+    """Return who has those of the cases that were handed to somebody."""
+    if not case_ids:
+        return {}
+    with desk.store.reading() as connection:
+        found = case_list.marks(connection, case_ids)
+    return {case_id: mark.assigned_to for case_id, mark in found.items() if mark.assigned_to}
 
 
 def hand_over(desk: Desk, case_id: str, colleague: str, *, why: str = "") -> bool:

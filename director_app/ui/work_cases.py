@@ -144,6 +144,7 @@ class CaseWork:
     ) -> "list[CaseLine]":
         """Return a stretch of the case list that holds the words of `text`, newest call first, from below `after` on."""
         from director_app.services.case_list import Filter, find_cases, first_words  # noqa: PLC0415
+        from director_app.services.queue import handed_to  # noqa: PLC0415
 
         desk = self.desk
         if desk is None:
@@ -152,7 +153,8 @@ class CaseWork:
         wanted = Filter(states=(state,) if state else (), offset=offset, limit=limit, after=below)
         rows = find_cases(desk, text, wanted)
         told = first_words(desk, [row.id for row in rows if not row.title])
-        return [_line(row, told.get(row.id, "")) for row in rows]
+        handed = handed_to(desk, [row.id for row in rows if row.state in OPEN_STATES])
+        return [_line(row, told.get(row.id, ""), handed.get(row.id, "")) for row in rows]
 
     def looks_long(self, text: str) -> bool:
         """Tell whether finding `text` in the list may take longer than a key may wait for."""
@@ -393,10 +395,11 @@ def form_text(form: str) -> str:
     }.get(form, form)
 
 
-def _line(row: Any, facts: str = "") -> "CaseLine":
+def _line(row: Any, facts: str = "", colleague: str = "") -> "CaseLine":
     from director_app.ui.views.cases import CaseLine  # noqa: PLC0415
 
     return CaseLine(
         row.id, row.called_at, row.state, row.event, row.round, row.table, row.board, ", ".join(row.laws),
-        form_text(row.outcome), row.director, row.title or facts, row.pending, row.conflict,
+        form_text(row.outcome), " → ".join(x for x in (row.director, colleague) if x), row.title or facts,
+        row.pending, row.conflict,
     )  # fmt: skip

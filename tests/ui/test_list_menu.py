@@ -34,6 +34,7 @@ def test_a_line_is_opened_handed_on_and_joined(open_window: Open) -> None:
 
     action(menu(), "Hand to a colleague", "Jan Kot").trigger()
     assert load(shell.desk.desk, kept).case.assigned_to == "Jan Kot"
+    assert [one.director for one in shell.desk.case_lines("", "", 0, 9)] == ["", "Jan Kot"]
     assert [one.text() for one in menu().actions()] == [
         "Open",
         "Take it back from Jan Kot",
