@@ -124,6 +124,11 @@ def _part_names() -> dict[str, str]:
         "question": tr("Question"),
         "methods": tr("Methods"),
         "respondents": tr("Answers"),
+        "calls": tr("At which point"),
+        "ns": tr("North-South"),
+        "ew": tr("East-West"),
+        "scale": tr("Scale"),
+        "beaten": tr("A result beaten counts"),
         "told_at": tr("Both sides told at"),
         "appeal_told": tr("Told of the right to a review or an appeal"),
         "tempo": tr("Tempo"),
@@ -152,12 +157,7 @@ def value_text(path: str, value: object) -> str:
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, list | dict):
-        entries = (
-            [one for one in value.values() if one not in (None, "", [], {})]
-            if isinstance(value, dict)
-            else value
-        )
-        return trn("{n} entry", "{n} entries", len(entries))
+        return _many(path, value)
     text, name = str(value), path.rpartition(".")[2]
     if _TIME.match(text):
         return clock_text(text)
@@ -165,8 +165,47 @@ def value_text(path: str, value: object) -> str:
         return seat_name(text)
     if path == "outcome.penalty":
         text = penalty_words(text)
-    words = _value_words(name).get(text, text)
+    known = _score_words() if path.startswith("score_sheet.") else _value_words(name)
+    return _short(known.get(text, text))
+
+
+def _many(path: str, value: list[Any] | dict[str, Any]) -> str:
+    if isinstance(value, list):
+        return trn("{n} entry", "{n} entries", len(value))
+    if not path.endswith("]"):
+        filled = [one for one in value.values() if one not in (None, "", [], {})]
+        return trn("{n} entry", "{n} entries", len(filled))
+    # One item of a list: what it says, or that it is one.
+    said = next((str(value[key]) for key in ("words", "text", "name") if value.get(key)), "")
+    return _short(tr("“{words}”", words=said)) if said else trn("{n} entry", "{n} entries", 1)
+
+
+def _short(words: str) -> str:
     return words if len(words) <= 80 else words[:77] + "…"
+
+
+def _score_words() -> dict[str, str]:
+    """Return the words of what is chosen on the score tab."""
+    return {
+        "stands": tr("The result stands"),
+        "one": tr("One result"),
+        "weighted": tr("Weighted"),
+        "split": tr("Split (A, B, C)"),
+        "artificial": tr("Artificial"),
+        "penalty": tr("Penalty"),
+        "matchpoints": tr("Matchpoints"),
+        "imps": tr("IMPs against the other table"),
+        "cross-imps": tr("IMPs against the field"),
+        "butler": tr("IMPs against a datum"),
+        "bam": tr("Board-a-match"),
+        "plus": tr("Average plus"),
+        "average": tr("Average"),
+        "minus": tr("Average minus"),
+        "continuous": tr("WBF, continuous"),
+        "discrete": tr("WBF, discrete"),
+        "NS": tr("North-South"),
+        "EW": tr("East-West"),
+    }
 
 
 def _value_words(name: str) -> dict[str, str]:

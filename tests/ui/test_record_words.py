@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from director_app.domain.case import Case
-from director_app.domain.document_diff import FieldChange
+from director_app.domain.document_diff import MISSING, FieldChange
 from director_app.ui.record_words import change_text, path_text
 from director_app.ui.texts import install_language
 from tests.ui.conftest import Open
@@ -84,3 +84,18 @@ def test_values_of_the_ruling_and_the_appeal_are_in_words(qapp: QApplication) ->
         "Appeal · Partner or captain agrees:  –  →  yes", "Appeal · Ground:  –  →  Too much.",
         "Record:  –  →  report of hand",
     ]  # fmt: skip
+
+
+def test_one_item_is_one_entry_and_says_what_it_says(qapp: QApplication) -> None:
+    item = {"id": "i1", "about": 2, "channel": "answer", "words": "both majors", "received_by": ["N", "S"]}
+    assert change_text(FieldChange("information[i1]", MISSING, item)).endswith("→  “both majors”")
+    assert change_text(FieldChange("information[i1]", MISSING, {**item, "words": ""})).endswith("→  1 entry")
+
+
+def test_what_is_chosen_on_the_score_tab_is_in_words(qapp: QApplication) -> None:
+    for path, value, words in (
+        ("score_sheet.decision", "penalty", "Penalty"),
+        ("score_sheet.scale", "continuous", "WBF, continuous"),
+        ("score_sheet.ns", "average", "Average"),
+    ):
+        assert change_text(FieldChange(path, "", value)).endswith(f"→  {words}")
