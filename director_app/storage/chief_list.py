@@ -76,9 +76,12 @@ class ScoringRow:
 def chief_rows(connection: sqlite3.Connection, wanted: Filter) -> Iterator[ChiefRow]:
     """Yield the cases of `wanted`: conflicts first, then deferred, in progress, open, ruled, closed; newest first."""
     where, values = conditions(wanted)
+    # The lines are chosen before any document is read.
+    chosen = f"(SELECT * FROM case_now WHERE {where} ORDER BY {_ORDER} LIMIT ? OFFSET ?)"
     rows = connection.execute(
         f"SELECT {LINE}, coalesce(json_array_length(document, '$.comments'), 0), {_text('reviewed_by')},"
-        f" {_text('assigned_to')}, {_APPEALED} FROM {_FROM} WHERE {where} ORDER BY {_ORDER} LIMIT ? OFFSET ?",
+        f" {_text('assigned_to')}, {_APPEALED}"
+        f" FROM (SELECT c.*, r.document FROM {chosen} c LEFT JOIN revision r ON r.id = c.revision) ORDER BY {_ORDER}",
         [*values, wanted.limit, wanted.offset],
     )
     for row in rows:
