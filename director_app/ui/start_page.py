@@ -11,7 +11,7 @@ from director_app.domain.citations import parse_citation
 from director_app.ui.cases.words import age_text
 from director_app.ui.search import Results, Searcher, SearchField
 from director_app.ui.situation_view import SituationPage
-from director_app.ui.texts import tr, trn
+from director_app.ui.texts import isolated, tr, trn
 from director_app.ui.theme import current_theme, unit
 from director_app.ui.views.search import Answer, SearchHit
 from director_app.ui.widgets import Choice, RichList, column, label, row, scrolled
@@ -176,7 +176,8 @@ class StartPage(QWidget):
 def _line_html(case: "QueueLine") -> str:
     theme = current_theme()
     where, rest, late = _line_words(case)
-    shown = f"<b>{html.escape(where)}</b><br/><span style='color:{theme.soft}'>{html.escape(rest)}</span>"
+    name, said = html.escape(isolated(where)), html.escape(isolated(rest))
+    shown = f"<b>{name}</b><br/><span style='color:{theme.soft}'>{said}</span>"
     if late:
         shown += f"<br/><span style='color:{theme.warn}'>⚠ {html.escape(late)}</span>"
     return shown

@@ -1,5 +1,6 @@
 """Translation for the window: `tr`, `trn`, and Qt's own buttons from our catalogue (Qt ships no Greek)."""
 
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from director_app.domain.text import Language, Message
 from director_app.services.translations import CatalogueTranslator, load_catalogue, load_translator
 
 _HOLDER = "directorTexts"
+_TURNING = frozenset({"R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "LRI", "RLI", "FSI"})
 
 
 class _Texts(QObject):
@@ -84,3 +86,9 @@ def message_text(message: Message) -> str:
 def ui_language() -> Language:
     """Return the language of the window."""
     return translator().lang
+
+
+def isolated(text: str) -> str:
+    """Return what people typed so that the direction of its script, or a mark that turns it, ends where the text ends."""
+    turns = any(unicodedata.bidirectional(one) in _TURNING for one in text)
+    return f"\u2068{text}\u2069" if turns else text

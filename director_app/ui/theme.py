@@ -182,6 +182,8 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox, QDateEdit {{ backgrou
   selection-color: {t.on_accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {{
   border: 2px solid {t.accent}; padding: 3px 6px; }}
+QLineEdit:disabled, QPlainTextEdit:disabled, QComboBox:disabled {{ background: {t.side}; color: {t.strong_line};
+  border-color: {t.line}; }}
 QLineEdit#search {{ font-size: {size(1.15)}; padding: 8px 12px; border-radius: 9px; }}
 QLineEdit#search:focus {{ padding: 7px 11px; }}
 QComboBox::drop-down {{ border: 0; width: 22px; }}

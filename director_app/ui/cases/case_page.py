@@ -20,7 +20,7 @@ from director_app.ui.cases.score_tab import ScoreTab
 from director_app.ui.cases.similar_box import JoinButton
 from director_app.ui.cases.words import clock_text, state_text
 from director_app.ui.flow import FlowLayout
-from director_app.ui.texts import message_text, tr
+from director_app.ui.texts import isolated, message_text, tr
 from director_app.ui.theme import unit
 from director_app.ui.widgets import button, column, drop_down, label, row
 from director_app.ui.workplace import Workplace
@@ -137,9 +137,9 @@ class CasePage(QWidget):
     def _draw_head(self) -> None:
         case = self.controller.case
         bits = [
-            tr("Board {board}", board=case.board) if case.board else "",
-            tr("Table {table}", table=case.table) if case.table else "",
-            tr("Round {round}", round=case.event.round) if case.event.round else "",
+            tr("Board {board}", board=isolated(case.board)) if case.board else "",
+            tr("Table {table}", table=isolated(case.table)) if case.table else "",
+            tr("Round {round}", round=isolated(case.event.round)) if case.event.round else "",
             tr("called {time}", time=clock_text(case.called_at)[-5:]) if case.called_at else "",
             tr("by {seat}", seat=seat_name(case.called_by)) if case.called_by else "",
         ]
