@@ -85,6 +85,7 @@ class Workplace(
         """Forget the pages of a window that is being drawn anew."""
         self.closing.emit()
         for signal in (self.said, self.cases_changed, self.closing):
+            signal.connect(_nobody)  # Qt complains about a signal nobody listens to
             signal.disconnect()
 
     def close(self) -> None:
@@ -92,3 +93,7 @@ class Workplace(
         self.closing.emit()
         self.close_cases()
         self.close_laws()
+
+
+def _nobody(*_what: object) -> None:
+    """Listen to a signal that is about to have no listener."""

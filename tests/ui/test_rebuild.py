@@ -141,3 +141,14 @@ def test_the_list_keeps_what_is_looked_for(open_window: Open, qtbot: QtBot) -> N
     drawn_anew(shell, qtbot)
     cases = shell.window.page("cases")
     assert (cases.filter.text(), cases.state.currentIndex()) == ("14", 1)
+
+
+def test_a_window_that_began_in_another_room_is_drawn_anew_without_complaint(
+    open_window: Open, qtbot: QtBot
+) -> None:
+    shell = open_window("settings")
+    for _time in range(2):
+        old = shell.window
+        qtbot.keyClick(old, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda old=old: shell.window is not old)
+    assert shell.window.current_room() == "settings"
