@@ -1,6 +1,7 @@
 """Small widgets used on several screens: labels, large answers, wrapping rows, the notice with an undo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -144,6 +145,24 @@ class _FocusFollower(QObject):
                 # In view from the top: then the top is shown, where the question is.
                 self._area.verticalScrollBar().setValue(0)
             self._area.ensureWidgetVisible(focused, 0, unit(1.5))
+
+
+def tab_before(last: QWidget, ones: Sequence[QWidget]) -> None:
+    """Let Tab come to `ones` and what is in them, in their order, before it comes to `last`.
+
+    What is made anew while the window is used would else come after everything that was there before.
+    """
+    stops = [stop for one in ones for stop in (one, *one.findChildren(QWidget)) if _is_stop(stop)]
+    before = last.previousInFocusChain()
+    while before is not last and (before in stops or not _is_stop(before)):
+        before = before.previousInFocusChain()
+    chain = [*stops, last] if before is last else [before, *stops, last]
+    for first, second in pairwise(chain):
+        QWidget.setTabOrder(first, second)
+
+
+def _is_stop(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
 
 
 def clear(layout: QLayout) -> None:

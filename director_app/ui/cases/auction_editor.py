@@ -24,7 +24,7 @@ from director_app.domain.seats import Seat, Vulnerability
 from director_app.ui.bridge_text import call_html, call_text, seat_letter, seat_name
 from director_app.ui.texts import message_text, tr
 from director_app.ui.theme import unit
-from director_app.ui.widgets import button, clear, label
+from director_app.ui.widgets import button, clear, label, tab_before
 
 ORDER = (Seat.W, Seat.N, Seat.E, Seat.S)
 
@@ -179,6 +179,7 @@ class AuctionEditor(QWidget):
         odd = dict(irregularities(self._dealer, self._plain(self._calls)))
         places = [at for at, made in enumerate(self._calls) if not made.withdrawn]
         line, column = 1, ORDER.index(self._dealer)
+        cells: list[QWidget] = []
         previous = -1
         for index, made in enumerate(self._calls):
             column = ORDER.index(made.seat)
@@ -193,6 +194,8 @@ class AuctionEditor(QWidget):
             cell.setToolTip(_irregular(strange) if strange else "")
             cell.clicked.connect(lambda _on=False, i=index: self._select(i))
             self._grid.addWidget(cell, line, column)
+            cells.append(cell)
+        tab_before(self._entry, cells)
         self._say_turn()
 
     def _say_turn(self) -> None:

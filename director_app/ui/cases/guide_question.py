@@ -12,7 +12,7 @@ from director_app.ui.cases.guide_scores import GuideScores
 from director_app.ui.cases.result_rows import ResultRows
 from director_app.ui.texts import tr
 from director_app.ui.views.guides import ChoiceView, GuideScreen
-from director_app.ui.widgets import Choice, button, clear, column, framed, label, row
+from director_app.ui.widgets import Choice, button, clear, column, framed, label, row, tab_before
 
 
 class QuestionBox(QWidget):
@@ -173,6 +173,7 @@ class QuestionBox(QWidget):
             made.setChecked(own is view)
         self.go_on.setVisible(view is not None)
         if view is None:
+            tab_before(self.go_on, [made for made, _own in self._choices])
             return
         for field in view.fields:
             editor = editor_for(field, self._controller.case)
@@ -192,6 +193,7 @@ class QuestionBox(QWidget):
             scores = GuideScores(self._controller, rows, self._editors)
             self.fields.insertWidget(self.fields.indexOf(rows) + 1, scores.note)
             self._scores = scores
+        tab_before(self.go_on, [*(made for made, _own in self._choices), *self._editors.values()])
 
     def _go_on(self) -> None:
         if self._screen is None or self._chosen is None:
