@@ -60,6 +60,14 @@ _PIPES = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Names under which a shell hands over its own pipes: somebody writes to those, they are read to their end."""
 
 
+def is_file(text: str) -> bool:
+    """Tell whether `text` is the name of a file; no, for what is too long or too odd for any name."""
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def open_to_read(path: Path) -> BinaryIO:
     """Open a file, never a device or a pipe nobody may ever write to. Raises `OSError`, and `KnownError` for these."""
     mode = path.stat().st_mode
@@ -82,9 +90,9 @@ def write_atomically(
     fails, the finished temporary file is kept and named. Other exceptions of `write` pass through, the
     temporary file is removed.
     """
-    part = path.with_name(f".{secrets.token_hex(6)}.part")
+    part = path.parent / f".{secrets.token_hex(6)}.part"
     with explained(path):
-        if path.is_dir():
+        if path.is_dir() or not path.name:
             raise IsADirectoryError(errno.EISDIR, "is a folder")
         if path.exists() and not path.is_file():
             raise no_file(path)

@@ -85,6 +85,7 @@ def setting_of(args: argparse.Namespace) -> "Setting":
 def _traveller(text: str, board: int | None) -> "FoundTraveller":
     """Return the traveller: out of the file of that name, else the list itself."""
     from director_app.app.reading import read_text  # noqa: PLC0415
+    from director_app.files import is_file  # noqa: PLC0415
     from director_app.services.score_traveller import (  # noqa: PLC0415
         FoundTraveller,
         is_hand_record,
@@ -94,16 +95,9 @@ def _traveller(text: str, board: int | None) -> "FoundTraveller":
     path = Path(text.strip())
     if text.strip() and is_hand_record(path):
         return traveller_of(path, board)
-    if _is_file(text) or path.suffix.lower() in (".txt", ".csv", ".tsv"):
+    if is_file(text) or path.suffix.lower() in (".txt", ".csv", ".tsv"):
         return FoundTraveller(tuple(read_text(path).splitlines()))
     return FoundTraveller(tuple(re.split(r"[,;\n]", text)) if text.strip() else ())
-
-
-def _is_file(text: str) -> bool:
-    try:
-        return Path(text).is_file()
-    except (OSError, ValueError):
-        return False
 
 
 def terms_of(args: argparse.Namespace) -> "Terms":

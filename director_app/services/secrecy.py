@@ -8,6 +8,7 @@ from pathlib import Path
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 from director_app.exchange.qr import qr_svg, qr_terminal
+from director_app.files import is_file
 from director_app.services.desk import Desk
 from director_app.storage import age_file
 from director_app.storage.age_file import Lock, OtherKey, PassphraseNeeded, WrongPassphrase, lock_of
@@ -100,18 +101,11 @@ def read_keys(texts: Sequence[str]) -> tuple[str, ...]:
     keys = []
     for text in texts:
         key = text.strip()
-        if not key.lower().startswith("age1") and _is_file(key):
+        if not key.lower().startswith("age1") and is_file(key):
             key = _key_in(Path(key))
         age_file.read_keys([key])
         keys.append(key)
     return tuple(keys)
-
-
-def _is_file(text: str) -> bool:
-    try:
-        return Path(text).is_file()
-    except (OSError, ValueError):  # longer than any name of a file
-        return False
 
 
 def _key_in(path: Path) -> str:

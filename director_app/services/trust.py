@@ -8,6 +8,7 @@ from typing import Literal
 from director_app.domain.clock import time_text
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_, Message
+from director_app.files import is_file
 from director_app.services.desk import Desk
 from director_app.services.secrecy import opened
 from director_app.storage import device_key, known_keys
@@ -153,7 +154,7 @@ def _key(desk: Desk, which: str) -> str:
     ]
     if len(found) == 1:
         return found[0]
-    if not found and text and Path(text).is_file():
+    if not found and text and is_file(text):
         with opened(desk, Path(text)) as file:
             if file.manifest.key:
                 return file.manifest.key

@@ -135,6 +135,33 @@ def test_a_name_longer_than_any_is_no_key(cli: Cli, tmp_path: Path) -> None:
     assert not (tmp_path / "h").exists()
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["cases", "export", "--format", "csv", "--out", ""],
+        ["cases", "export", "--format", "pdf", "--out", "/"],
+        ["backup", ""],
+        ["handover", "write", ""],
+        ["handover", "write", "", "--force"],
+        ["handover", "write", "/" + "x" * 400],
+        ["handover", "keys", "x" * 5000, "--forget"],
+        ["handover", "key", "--svg", ""],
+        ["laws", "compare", "²"],
+        ["laws", "compare", "9" * 5000],
+    ],
+)
+def test_a_name_that_is_none_is_one_sentence(cli: Cli, arguments: list[str]) -> None:
+    cli("cases", "new")
+    done = cli(*arguments)
+    assert (done.code, done.out, len(done.err.splitlines())) == (1, "", 1), done
+
+
+def test_more_than_any_database_counts_is_all(cli: Cli) -> None:
+    cli("cases", "new")
+    for most in ("9" * 30, "-" + "9" * 30):
+        assert len(cli("cases", "list", "--limit", most, "--json").json) == 1
+
+
 def test_backup_and_restore_answer_machines(cli: Cli, tmp_path: Path, data_dir: Path) -> None:
     cli("cases", "new")
     copy = tmp_path / "copy.sqlite"

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from director_app.app.commands import archive, contestants, related_cases
-from director_app.app.commands.group import command_group
+from director_app.app.commands.group import command_group, limit
 from director_app.domain.errors import KnownError
 from director_app.domain.seats import Seat
 from director_app.domain.text import N_
@@ -49,7 +49,7 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     for name in ("state", "event", "session", "round", "table", "board", "director"):
         listing.add_argument(f"--{name}")
     listing.add_argument("--law", default="", help="only cases ruled under this law")
-    listing.add_argument("--limit", type=int, default=-1)
+    listing.add_argument("--limit", type=limit, default=-1)
     listing.add_argument("--archive", metavar="URL", help="of an archive in PostgreSQL (postgresql://…)")
     show = add("show", _show, "show a case (the first letters of its id are enough)")
     show.add_argument("id")

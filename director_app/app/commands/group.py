@@ -29,3 +29,8 @@ def adder(commands: Any, common: argparse.ArgumentParser) -> Adder:
         return parser
 
     return add
+
+
+def limit(text: str) -> int:
+    """Return how many at most, as the database can count; below 0: all. Raises `ValueError`."""
+    return max(-1, min(int(text), 2**31))

@@ -80,11 +80,14 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
 
 
 def _write(call: "Call") -> None:
+    from director_app.files import explained  # noqa: PLC0415
     from director_app.services.handover import Secrecy, Selection, write  # noqa: PLC0415
     from director_app.services.secrecy import read_keys  # noqa: PLC0415
 
     args = call.args
-    if args.file.exists() and not args.force:
+    with explained(args.file):
+        there = args.file.exists() and not args.force
+    if there:
         raise KnownError(
             N_("{file} is there already. Choose another name, or write over it with --force."), file=args.file
         )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from director_app.app.cli import Call
     from director_app.services.library import Library
 
+_DIGITS = 9
 KINDS = ("handbook", "official", "commentary", "regulation", "notes")
 
 
@@ -159,10 +160,11 @@ def _compare(call: "Call") -> None:
     from director_app.services.law_compare import compare  # noqa: PLC0415
 
     editions = [part.strip() for part in call.args.editions.split(",")]
-    if not call.args.law.isdigit() or len(editions) != 2:
+    law = call.args.law.strip()
+    if not law.isdecimal() or len(law) > _DIGITS or len(editions) != 2:
         raise KnownError(N_("Name one law and two editions: laws compare 75 --editions 2007,2017"))
     with _library(call) as library:
-        found = compare(library, int(call.args.law), editions, call.lang)
+        found = compare(library, int(law), editions, call.lang)
     if call.args.json:
         call.json(found.json())
         return
