@@ -108,7 +108,7 @@ class SettingsPage(QWidget):
                 label(tr("Settings"), "h1"),
                 form,
                 self._message,
-                label(tr("Keys"), "h2"),
+                label(tr("Keyboard"), "h2"),
                 _key_list(),
                 self.authorities,
                 None,
