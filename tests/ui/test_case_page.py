@@ -349,3 +349,10 @@ def test_the_board_is_filled_from_a_hand_record(open_window: Open, qtbot: QtBot,
     page.controller.set("board", "15")
     with pytest.raises(KnownError, match="15"):
         shell.desk.fill_board(page.controller, record)
+
+
+def test_what_is_longer_than_its_field_is_read_from_its_begin(open_window: Open) -> None:
+    page = new_case(open_window())
+    hands = page.facts.hands
+    page.controller.set("deal", "N:AKQJ.T98.765.432 T98.AKQJ.432.765 765.432.AKQJ.T98 432.765.T98.AKQJ")
+    assert hands.text().startswith("N:") and hands.cursorPosition() == 0

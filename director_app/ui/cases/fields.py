@@ -43,6 +43,7 @@ def line(  # noqa: PLR0913 - what a field of a form can be told
         return show(str(controller.get(path) or ""))
 
     field = QLineEdit(shown())
+    field.setCursorPosition(0)
     field.setAccessibleName(name)
     field.setMaxLength(limit)
     if width:
@@ -59,6 +60,7 @@ def line(  # noqa: PLR0913 - what a field of a form can be told
     def refresh() -> None:
         if not field.hasFocus() and field.text() != shown():
             field.setText(shown())
+            field.setCursorPosition(0)  # what is longer than the field is read from its begin
 
     timer.timeout.connect(store)
     field.textEdited.connect(lambda _text: timer.start())
