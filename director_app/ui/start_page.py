@@ -142,7 +142,8 @@ class StartPage(QWidget):
         later = self._desk.follow_up_lines()
         for case in [*lines, *later]:
             self.open_list.add(_line_html(case), ", ".join(filter(None, _line_words(case))), case.id)
-        self.nothing_open.setVisible(not lines)
+        # Where the cases could not be opened nobody knows which are open: the reason stands above.
+        self.nothing_open.setVisible(not lines and self._desk.desk_error is None)
         self.next_hint.setVisible(len(lines) > 1)
 
     def open_situation(self, situation_id: str) -> None:

@@ -182,6 +182,10 @@ def test_laws_can_be_read_when_the_cases_cannot_be_opened(
     shell.window.go("cases")
     page = shell.window.page("cases")
     assert page.trouble.isVisible() and page.recovery.isVisible()
+    shell.window.go("start")
+    start = shell.window.page("start")
+    assert start.trouble.isVisible() and not start.nothing_open.isVisible()
+    shell.window.go("cases")
     assert (data_dir / "cases.sqlite").read_text() == "this is no database"
 
 
