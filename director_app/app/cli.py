@@ -1,7 +1,6 @@
 """The command line: arguments, exit codes, and one clear sentence for whatever cannot be done."""
 
 import argparse
-import contextlib
 import json
 import os
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from director_app import __version__
+from director_app.app import streams
 from director_app.app.terminal_text import for_errors, for_machines, for_terminal
 from director_app.domain.errors import KnownError
 from director_app.domain.resources import built_dir
@@ -33,7 +33,7 @@ class Call:
 
     def out(self, text: str) -> None:
         """Write a line of the answer."""
-        sys.stdout.write(for_terminal(text) + "\n")
+        streams.write(for_terminal(text) + "\n")
 
     def json(self, value: Any) -> None:
         """Write the answer for machines."""
@@ -45,7 +45,7 @@ class Call:
         for value in values:
             text = for_machines(json.dumps(value, ensure_ascii=False, indent=2, default=str))
             # Line ends inside texts are escaped: these are those of the layout.
-            sys.stdout.write((",\n  " if some else "[\n  ") + text.replace("\n", "\n  "))
+            streams.write((",\n  " if some else "[\n  ") + text.replace("\n", "\n  "))
             some = True
         self.out("\n]" if some else "[]")
 
@@ -55,25 +55,26 @@ Command = Callable[[Call], int | None]
 
 def run(argv: Sequence[str]) -> int:
     """Run the command line `argv` and return the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    streams.prepare()
     parser = build_parser()
     try:
         args = parser.parse_args(argv)
     except SystemExit as stop:
         return int(stop.code or 0)
+    streams.readable(args)
     data_dir = Path(args.data_dir) if args.data_dir else default_data_dir()
     lang = _language(args, data_dir)
     call = Call(args, data_dir, lang, load_translator(built_dir(), lang))
     command: Command = getattr(args, "command", None) or _open_window
     try:
-        return command(call) or DONE
+        code = command(call) or DONE
+        streams.flush()
+        return code
     except KnownError as error:
         sys.stderr.write(for_errors(call.tr.message(error.message)) + "\n")
         return REFUSED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.to_nothing()
         return DONE
     except KeyboardInterrupt:
         return REFUSED

@@ -3,7 +3,7 @@
 The archive lives in PostgreSQL (`storage.archive`); this computer's own cases stay in their file as ever.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -99,7 +99,7 @@ def find(url: str, text: str = "", wanted: Filter | None = None) -> list[CaseRow
     return list(each_found(url, text, wanted))
 
 
-def each_found(url: str, text: str = "", wanted: Filter | None = None) -> Iterator[CaseRow]:
+def each_found(url: str, text: str = "", wanted: Filter | None = None) -> Generator[CaseRow, None, None]:
     """Yield what `find` returns one after the other, so that the list of an archive fits."""
     words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
     with open_archive(url) as archive:

@@ -1,7 +1,7 @@
 """Listing and finding cases: quick to import, no case document is read."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -50,7 +50,7 @@ def find_cases(desk: Desk, text: str, wanted: Filter | None = None) -> list[Case
     return list(each_found(desk, text, wanted))
 
 
-def each_found(desk: Desk, text: str, wanted: Filter | None = None) -> Iterator[CaseRow]:
+def each_found(desk: Desk, text: str, wanted: Filter | None = None) -> Generator[CaseRow, None, None]:
     """Yield what `find_cases` returns one after the other, so that the list of an archive fits."""
     words = tuple(dict.fromkeys(token.folded for token in tokenise(text[:500])))
     with desk.store.reading() as connection:

@@ -4,7 +4,7 @@ Every mark is a revision of its own, so that it travels with the case and stays 
 where the case was ruled, because it changes nothing of the ruling.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -54,7 +54,7 @@ def lines(desk: Desk, wanted: Filter | None = None) -> list[ChiefLine]:
     return list(each_line(desk, wanted))
 
 
-def each_line(desk: Desk, wanted: Filter | None = None) -> Iterator[ChiefLine]:
+def each_line(desk: Desk, wanted: Filter | None = None) -> Generator[ChiefLine, None, None]:
     """Yield what `lines` returns one after the other, so that the list of an archive fits."""
     now = desk.clock()
     with desk.store.reading() as connection:

@@ -8,7 +8,7 @@ from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from director_app.app.cli import Call
     from director_app.services.case_list import CaseRow, Filter
@@ -74,7 +74,7 @@ def fetch(call: "Call") -> None:
         )  # fmt: skip
 
 
-def rows(call: "Call", wanted: "Filter") -> "Iterator[CaseRow]":
+def rows(call: "Call", wanted: "Filter") -> "Generator[CaseRow, None, None]":
     """Yield the cases of the archive that the command asks for."""
     from director_app.services.archive import each_found  # noqa: PLC0415
 

@@ -1,6 +1,7 @@
 """`cases new | list | show | export | casebook | contestants | verify`."""
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -132,11 +133,14 @@ def _list(call: "Call") -> None:
         table=args.table, board=args.board, director=args.director, law=args.law, limit=args.limit,
     )  # fmt: skip
     if args.archive is not None:
-        _tell(call, archive.rows(call, wanted))
+        with closing(archive.rows(call, wanted)) as rows:
+            _tell(call, rows)
         return
     desk = open_cases(call, read_only=True)
     try:
-        _tell(call, each_found(desk, " ".join(args.words), wanted))
+        # Closed before the database, also where nobody reads on (`cases list | head -1`).
+        with closing(each_found(desk, " ".join(args.words), wanted)) as rows:
+            _tell(call, rows)
     finally:
         desk.close()
 

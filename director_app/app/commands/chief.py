@@ -1,6 +1,7 @@
 """`chief list | comment | review | assign | scores | tick | statistics | report`: the chief director's desk."""
 
 import argparse
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -88,15 +89,15 @@ def _list(call: "Call") -> None:
 
     desk = open_cases(call, read_only=True)
     try:
-        found = each_line(desk, Filter(event=call.args.event, session=call.args.session))
-        if call.args.json:
-            call.json_list(
-                {**row_json(one.row.case), "open_minutes": one.open_minutes, "comments": one.row.comments,
-                 "reviewed_by": one.row.reviewed_by, "assigned_to": one.row.assigned_to, "appealed": one.row.appealed}
-                for one in found
-            )  # fmt: skip
-        else:
-            _tell_lines(call, found)
+        with closing(each_line(desk, Filter(event=call.args.event, session=call.args.session))) as found:
+            if call.args.json:
+                call.json_list(
+                    {**row_json(one.row.case), "open_minutes": one.open_minutes, "comments": one.row.comments,
+                     "reviewed_by": one.row.reviewed_by, "assigned_to": one.row.assigned_to, "appealed": one.row.appealed}
+                    for one in found
+                )  # fmt: skip
+            else:
+                _tell_lines(call, found)
     finally:
         desk.close()
 
