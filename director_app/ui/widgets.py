@@ -152,17 +152,20 @@ def tab_before(last: QWidget, ones: Sequence[QWidget]) -> None:
 
     What is made anew while the window is used would else come after everything that was there before.
     """
-    stops = [stop for one in ones for stop in (one, *one.findChildren(QWidget)) if _is_stop(stop)]
+    window = last.window()
+    stops = [stop for one in ones for stop in (one, *one.findChildren(QWidget)) if _is_stop(stop, window)]
     before = last.previousInFocusChain()
-    while before is not last and (before in stops or not _is_stop(before)):
+    while before is not last and (before in stops or not _is_stop(before, window)):
         before = before.previousInFocusChain()
     chain = [*stops, last] if before is last else [before, *stops, last]
     for first, second in pairwise(chain):
         QWidget.setTabOrder(first, second)
 
 
-def _is_stop(widget: QWidget) -> bool:
-    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+def _is_stop(widget: QWidget, window: QWidget) -> bool:
+    # The list of a drop-down is a window of its own.
+    stops = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+    return stops and widget.window() is window
 
 
 def clear(layout: QLayout) -> None:

@@ -4,7 +4,7 @@ import errno
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -233,3 +233,16 @@ def test_a_case_deleted_elsewhere_is_left(open_window: Open) -> None:
     shell.window.go("cases")
     assert shell.window.page("cases").case is None
     assert shell.desk.case_lines("", "", 0, 10) == []
+
+
+def test_handing_a_case_on_is_taken_back_after_it_was_left(
+    open_window: Open, capfd: pytest.CaptureFixture[str]
+) -> None:
+    shell, page = opened(open_window)
+    case_id = page.controller.case.id
+    assert shell.desk.hand_case(page.controller, "Other", "")
+    shell.window.page("cases").back_to_list()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    undo(shell)
+    assert load(shell.desk.desk, case_id).case.assigned_to == ""
+    assert "already deleted" not in capfd.readouterr().err

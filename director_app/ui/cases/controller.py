@@ -86,7 +86,8 @@ class CaseController(QObject):
     def replace(self, case: Case) -> None:
         """Show another state of the same case (undo, a merged revision) without saving a step."""
         self.case = case
-        self.changed.emit()
+        if not self.gone:  # the fields of a page that was left are no more
+            self.changed.emit()
 
     def save(self) -> None:
         """Save the step; where the disk refuses, the text stays on the screen and the reason is told."""
