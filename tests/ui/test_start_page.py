@@ -1,5 +1,6 @@
 """The start: whole lines, every open case within reach, and no work while it is not seen."""
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from director_app.services.cases import QuickCall, new_case
@@ -64,3 +65,22 @@ def test_the_start_does_nothing_while_it_is_not_seen(open_window: Open, monkeypa
     shell.window.go("start")
     assert seen
     assert "7" in page.open_list.itemWidget(page.open_list.item(0)).text()
+
+
+def test_an_open_case_without_title_is_listed_by_what_is_known(open_window: Open, qtbot: QtBot) -> None:
+    shell = open_window()
+    for call in (
+        QuickCall(table="7", board="21"),
+        QuickCall(),
+        QuickCall(more={"facts": "A revoke at trick three."}),
+    ):
+        new_case(shell.desk.desk, call)
+    shell.window.go("start")
+    page = shell.window.page("start")
+    qtbot.waitUntil(lambda: page.open_list.count() == 3)
+    shown = [page.open_list.itemWidget(page.open_list.item(at)).text() for at in range(3)]
+    read = [page.open_list.item(at).data(Qt.ItemDataRole.AccessibleTextRole) for at in range(3)]
+    for texts in (shown, read):
+        assert "Board 21" in texts[0] and "Table 7" in texts[0]
+        assert "Case without title" in texts[1] and "just now" in texts[1]
+        assert "A revoke at trick three." in texts[2]
