@@ -42,6 +42,10 @@ def read_contestants(source: Path | bytes, name: str = "") -> ContestantFile:
 
 def _table(form: str, rows: list[Row], problems: Problems, name: str, encoding: str = "") -> ContestantFile:
     if not any(any(row.cells) for row in rows):
+        if found := problems.all():  # something was in it, and why it was not read is known
+            raise KnownError(
+                N_("The file {name} has no contestants. {reasons}"), name=name, reasons=found[0].reason
+            )
         raise KnownError(N_("The file {name} is empty."), name=name)
     contestants, table = read_table(rows, problems)
     columns = tuple((one.title, ROLES[one.kind]) for one in table.columns)

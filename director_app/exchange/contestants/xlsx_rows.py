@@ -52,6 +52,9 @@ def _told(ended: tuple[int, Message] | None, problems: Problems) -> None:
 def _part(archive: zipfile.ZipFile, name: str) -> bytes | None:
     if name not in archive.namelist():
         return None
+    if archive.getinfo(name).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        # A workbook knows these two (ECMA-376 part 2); the header of an LZMA part can ask for any amount of memory.
+        raise ValueError("packed in a way no workbook is")
     with archive.open(name) as part:
         data = part.read(MAX_PART + 1)
     if len(data) > MAX_PART:

@@ -147,6 +147,29 @@ USEBIO = """<?xml version="1.0" encoding="ISO-8859-1"?>
 </PARTICIPANTS><BOARD><BOARD_NUMBER>1</BOARD_NUMBER></BOARD></SECTION></EVENT></USEBIO>"""
 
 
+@pytest.mark.parametrize("packed", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_a_workbook_packed_as_none_is_refused_unread(packed: int) -> None:
+    out = io.BytesIO()
+    good = zipfile.ZipFile(io.BytesIO(workbook([["Number", "Player"], [1, "Anna"]])))
+    with good, zipfile.ZipFile(out, "w", packed) as archive:
+        for name in good.namelist():
+            archive.writestr(name, good.read(name))
+    with pytest.raises(KnownError, match="not a workbook"):
+        read_contestants(out.getvalue(), "list.xlsx")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        bomb(b'<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData>&a;</sheetData></worksheet>'),
+        b"x" * 200_000,
+    ],
+)
+def test_what_was_not_read_is_not_called_empty(data: bytes) -> None:
+    with pytest.raises(KnownError, match="has no contestants"):
+        read_contestants(data, "list")
+
+
 def test_the_participants_of_usebio_are_read() -> None:
     read = read_contestants(USEBIO.encode("latin-1"))
     pair, team, single = read.contestants
