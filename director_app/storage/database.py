@@ -112,6 +112,12 @@ def connect(path: Path, *, read_only: bool = False, immutable: bool = False) -> 
         connection.execute("PRAGMA recursive_triggers = ON")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA trusted_schema = OFF")
+    except UnicodeDecodeError as error:
+        # SQLite quotes a broken table in its message, and Python cannot read the quotation.
+        connection.close()
+        broken = sqlite3.DatabaseError("malformed database schema")
+        broken.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise broken from error
     except BaseException:
         connection.close()
         raise

@@ -35,6 +35,15 @@ def refused(data_dir: Path, kind: type[KnownError]) -> KnownError:
     return caught.value
 
 
+def test_tables_whose_very_names_are_broken_are_damage(data_dir: Path, make: Make) -> None:
+    path = fill(data_dir, make, 1)
+    content = path.read_bytes()
+    for word in (b"CREATE TABLE meta", b"CREATE TABLE revision"):
+        at = content.index(word)
+        path.write_bytes(content[:at] + b"CREATE TA\xcfLE \xa8" + content[at + 15 :])
+        refused(data_dir, problems.DamagedError)
+
+
 def test_a_new_folder_gets_a_durable_database(data_dir: Path, store: Store) -> None:
     connection = store.connection()
     values = {
