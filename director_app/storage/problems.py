@@ -82,7 +82,9 @@ def explain(error: sqlite3.Error, path: Path) -> Exception:
     primary = code & 0xFF if isinstance(code, int) else None
     if primary == sqlite3.SQLITE_NOTADB:
         return not_a_database(path)
-    if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT):
+    # A text of which a bit was turned: SQLite checks the pages, not the letters; Python's module gives no code then.
+    letters = code is None and str(error).startswith("Could not decode to UTF-8")
+    if letters or primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT):
         return damaged(path)
     if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
         return cannot_write(path)

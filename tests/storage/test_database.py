@@ -38,10 +38,20 @@ def refused(data_dir: Path, kind: type[KnownError]) -> KnownError:
 def test_tables_whose_very_names_are_broken_are_damage(data_dir: Path, make: Make) -> None:
     path = fill(data_dir, make, 1)
     content = path.read_bytes()
-    for word in (b"CREATE TABLE meta", b"CREATE TABLE revision"):
-        at = content.index(word)
-        path.write_bytes(content[:at] + b"CREATE TA\xcfLE \xa8" + content[at + 15 :])
-        refused(data_dir, problems.DamagedError)
+    at = content.index(b"CREATE TABLE meta")
+    names = content[at - 20 : at].replace(b"metameta", b"\xcfet\xa8meta")
+    path.write_bytes(content[: at - 20] + names + b"CREATE TA\xcfLE" + content[at + 12 :])
+    refused(data_dir, problems.DamagedError)
+
+
+def test_a_letter_that_was_turned_is_damage(data_dir: Path, make: Make) -> None:
+    path = fill(data_dir, make, 1)
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b"word word", b"w\xcfrd word"))
+    store = open_store(data_dir, read_only=True)
+    with pytest.raises(problems.DamagedError), store.reading() as connection:
+        revisions.verify(connection)
+    store.close()
 
 
 def test_a_new_folder_gets_a_durable_database(data_dir: Path, store: Store) -> None:
