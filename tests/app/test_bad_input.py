@@ -2,9 +2,12 @@
 
 import os
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from director_app.app.commands.cases import STATES
+from director_app.domain.case import State
 from tests.app.conftest import Cli
 
 
@@ -177,6 +180,11 @@ def test_wrong_usage_is_exit_code_2(cli: Cli) -> None:
     assert cli("laws").code == 2
     assert cli("no-such-command").code == 2
     assert cli("laws", "search").code == 2
+    assert cli("cases", "list", "--state", "opened").code == 2
+
+
+def test_every_state_can_be_asked_for() -> None:
+    assert get_args(State) == STATES
 
 
 def test_errors_speak_the_language(cli: Cli) -> None:

@@ -23,6 +23,8 @@ FORMS = ("slip-ns", "slip-ew", "appeal", "penalty", "hand", "poll", "report")
 EVENT_OPTIONS = (
     "session", "section", "round", "scoring", "edition", "date", "venue", "authority", "boards",
 )  # fmt: skip
+STATES = ("open", "in-progress", "deferred", "ruled", "closed", "deleted")
+"""Those of `domain.case`, which is slow to load."""
 KINDS = ("pdf", "html", "csv", "xlsx", "json")
 
 
@@ -47,7 +49,9 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     )
     listing = add("list", _list, "list cases, newest call first")
     listing.add_argument("words", nargs="*", help="only cases that contain all these words")
-    for name in ("state", "event", "session", "round", "table", "board", "director"):
+    # A misspelt state would find nothing, as if nothing were open.
+    listing.add_argument("--state", choices=STATES)
+    for name in ("event", "session", "round", "table", "board", "director"):
         listing.add_argument(f"--{name}")
     listing.add_argument("--law", default="", help="only cases ruled under this law")
     listing.add_argument("--limit", type=limit, default=-1)
