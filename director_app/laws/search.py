@@ -146,18 +146,22 @@ def _text(index: Index, place: Citation, wanted: Filter, shown: Language) -> Sto
 
 
 def _by_concept(ask: _Ask) -> list[Found]:
-    """Return the places of the term or situation that the whole query is."""
+    """Return the places of the terms or situations that the whole query is."""
     found: dict[Citation, Found] = {}
     for name in ask.spoken or LANGUAGES:
         reading = ask.readings[name]
         if len(reading.groups) != 1:
             continue
-        for concept in sorted(reading.concepts, key=lambda concept: _CONCEPTS[concept["kind"]], reverse=True):
-            for ref, why in places_of(ask.book, concept):
+        for kind, start in _CONCEPTS.items():
+            concepts = [concept for concept in reading.concepts if concept["kind"] == kind]
+            places = [place for concept in concepts for place in places_of(ask.book, concept)]
+            if len(concepts) > 1:
+                places.sort(key=lambda place: not place[0].isdecimal())  # which of them is meant? laws first
+            for ref, why in places:
                 place = parse_citation(ref)
                 text = _text(ask.index, place, ask.wanted, ask.shown) if place else None
                 if text and text.citation not in found:
-                    score = _CONCEPTS[concept["kind"]] - 0.2 * len(found)
+                    score = start - 0.2 * len(found)
                     found[text.citation] = Found(text, score, "term" if why == "term" else "situation")
     return list(found.values())
 

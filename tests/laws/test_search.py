@@ -99,6 +99,24 @@ def test_words_without_term_lead_over_the_parallel_text(shipped: Index) -> None:
     assert all(hit.lang == "el" for hit in other)
 
 
+@pytest.mark.parametrize(
+    ("query", "lang"),
+    [
+        ("lead out of turn", "en"),
+        ("αντάμ εκτός σειράς", "el"),
+        ("wyjście poza kolejnością", "pl"),
+        ("entame hors tour", "fr"),
+    ],
+)
+def test_a_query_that_names_two_situations_leads_to_the_laws_of_both_first(
+    shipped: Index, query: str, lang: Language
+) -> None:
+    found = search(shipped, query, ui_lang=lang)
+    assert [(str(hit.citation), hit.lang) for hit in found[:4]] == [
+        (law, lang) for law in ("54", "53", "55", "56")
+    ]
+
+
 @pytest.mark.parametrize("query", ["νομος", "νομοσ", "ΝΟΜΟΣ", "ΝΌΜΟΣ", "νόμος", "νόμων"])
 def test_greek_is_found_however_it_is_typed(shipped: Index, query: str) -> None:
     hit = top(shipped, query)
