@@ -154,6 +154,15 @@ def test_a_backup_brings_everything_back(cli: Cli, tmp_path: Path, data_dir: Pat
     assert any("replaced" in p.name for p in data_dir.iterdir())
 
 
+def test_the_doctor_looks_over_the_computer(cli: Cli) -> None:
+    done = cli("doctor", "--json")
+    found = json.loads(done.out)
+    assert (done.code, found["sound"]) == (0, True)
+    assert [check["name"] for check in found["checks"]] == [
+        "program", "data folder", "cases", "backups", "packs", "window",
+    ]  # fmt: skip
+
+
 def test_the_self_test_finds_nothing_wrong(cli: Cli) -> None:
     done = cli("self-test", "--json")
     assert done.code == 0, done.out + done.err

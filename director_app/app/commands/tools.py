@@ -1,6 +1,8 @@
-"""`self-test | backup | restore`."""
+"""`self-test | doctor | backup | restore`."""
 
 import argparse
+import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +12,7 @@ from director_app.domain.text import N_
 
 if TYPE_CHECKING:
     from director_app.app.cli import Call
+    from director_app.services.self_test import Check
 
 
 def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
@@ -18,6 +21,11 @@ def add_commands(groups: Any, common: argparse.ArgumentParser) -> None:
     add = adder(groups, common)
 
     add("self-test", _self_test, "prove that everything the program ships with is there and sound")
+    add(
+        "doctor",
+        _doctor,
+        "look over this computer: data folder, disk, cases, backups, clock, own packs, window",
+    )
     add("backup", _backup, "copy the case database, checked, into a file").add_argument("file", type=Path)
     add("restore", _restore, "put a backup back; what stands there now is kept beside it").add_argument(
         "file", type=Path
@@ -28,6 +36,24 @@ def _self_test(call: "Call") -> None:
     from director_app.services.self_test import run_checks  # noqa: PLC0415
 
     checks = run_checks(call.data_dir)
+    _show(call, checks, N_("The self-test found something wrong: {names}."))
+
+
+def _doctor(call: "Call") -> None:
+    from director_app.app.window import check_screen  # noqa: PLC0415
+    from director_app.services.doctor import look_over  # noqa: PLC0415
+    from director_app.services.self_test import Check, guarded  # noqa: PLC0415
+
+    def window() -> Check:
+        check_screen()
+        return Check("window", os.environ.get("QT_QPA_PLATFORM", ""))
+
+    checks = [*look_over(call.data_dir), guarded("window", window)]
+    _show(call, checks, N_("Something needs a look: {names}."))
+
+
+def _show(call: "Call", checks: "Sequence[Check]", verdict: str) -> None:
+    """Print the checks. Raises `KnownError` with `verdict` where one of them found a problem."""
     bad = [check for check in checks if check.problems]
     if call.args.json:
         call.json(
@@ -45,9 +71,7 @@ def _self_test(call: "Call") -> None:
             for problem in check.problems[:20]:
                 call.out("       " + call.tr.message(problem))
     if bad:
-        raise KnownError(
-            N_("The self-test found something wrong: {names}."), names=", ".join(c.name for c in bad)
-        )
+        raise KnownError(verdict, names=", ".join(c.name for c in bad))
 
 
 def _backup(call: "Call") -> None:
