@@ -141,7 +141,9 @@ def search(  # noqa: PLR0913 - the filters of one box
     limit: int = 10,
     ui_lang: Language = "en",
 ) -> list[Hit]:
-    """Return what `query` finds (see `laws.search.search`)."""
+    """Return what `query` finds (see `laws.search.search`). Raises `KnownError` for an unknown edition."""
+    if edition is not None:
+        load_structure(edition)
     return search_index(
         library.index, query, lang=lang, edition=edition, kind=kind, limit=limit, ui_lang=ui_lang
     )

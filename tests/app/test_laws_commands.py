@@ -151,3 +151,9 @@ def test_situations_are_found_by_words(cli: Cli) -> None:
     answer = cli("laws", "situations", "opening lead out of turn", "--json")
     assert answer.code == 0, answer.err
     assert "54" in json.dumps(answer.json[0])
+
+
+def test_a_search_in_an_unknown_edition_is_refused(cli: Cli) -> None:
+    done = cli("laws", "search", "revoke", "--edition", "x")
+    assert (done.code, done.out) == (1, "")
+    assert "The edition x is not known" in done.err
