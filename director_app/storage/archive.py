@@ -125,7 +125,7 @@ def _unreachable(name: str, error: Exception) -> KnownError:
 
 def _reason(error: Exception) -> str:
     lines = str(error).strip().splitlines()
-    return lines[-1].strip().rstrip(".")[:200] if lines else type(error).__name__
+    return lines[-1].strip().rstrip(".?!")[:200] if lines else type(error).__name__
 
 
 def _prepare(connection: "Archive", name: str, *, make: bool) -> None:
