@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from director_app.domain.citations import cite
 from director_app.domain.errors import KnownError
 from director_app.domain.text import Language, is_language
-from director_app.ui.bridge_text import call_text, card_text, seat_name
 from director_app.ui.texts import message_text, tr, translator
 
 if TYPE_CHECKING:
@@ -362,6 +361,8 @@ def _call_by(index: Any, case: "Case") -> str:
     """Write a call of the auction, given by its number, with its seat."""
     if not isinstance(index, int) or not 0 <= index < len(case.auction):
         return str(index)
+    from director_app.ui.bridge_text import call_text, seat_name  # noqa: PLC0415
+
     made = case.auction[index]
     return f"{call_text(made.call)} {seat_name(made.seat)}"
 
@@ -379,6 +380,8 @@ def _decision_text(item: Any, case: "Case", texts: Any) -> str:
 
 
 def _field_text(name: str, value: Any, words: Mapping[str, str]) -> str:
+    from director_app.ui.bridge_text import call_text, card_text, seat_name  # noqa: PLC0415
+
     if isinstance(value, list):
         return ", ".join(_item_text(one, words) for one in value)
     text = str(value)

@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from director_app.domain.document_diff import Changed
 from director_app.ui.cases.words import clock_text
 from director_app.ui.texts import message_text, tr, trn
 
@@ -116,6 +115,7 @@ class HandoverWork:
 
     def differences(self, case_id: str) -> "Differences | None":
         """Return the fields in which the first two versions of a case in conflict differ, in words."""
+        from director_app.domain.document_diff import Changed  # noqa: PLC0415
         from director_app.services.case_history import conflict  # noqa: PLC0415
         from director_app.ui.handover.values import full_text  # noqa: PLC0415
         from director_app.ui.record_words import path_text  # noqa: PLC0415

@@ -1,7 +1,6 @@
 """The window's side of similar cases, and of joining two entries of one incident."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
@@ -13,26 +12,10 @@ if TYPE_CHECKING:
     from director_app.domain.case import Case
     from director_app.services.similar import Similar
     from director_app.ui.cases.controller import CaseController
+    from director_app.ui.views.similar import EntryLine, SimilarLine
 
 MOST = 5
 MOST_ENTRIES = 20
-
-
-@dataclass(frozen=True)
-class SimilarLine:
-    """A similar case for people: its title, and law, outcome, date and what it has in common in one line."""
-
-    id: str
-    title: str
-    note: str
-
-
-@dataclass(frozen=True)
-class EntryLine:
-    """An open case that may be about the same incident."""
-
-    id: str
-    title: str
 
 
 class SimilarAnswer(QObject):
@@ -83,8 +66,9 @@ class SimilarWork:
             self._similar_pool = None
         super().close_cases()
 
-    def similar_line(self, found: "Similar") -> SimilarLine:
+    def similar_line(self, found: "Similar") -> "SimilarLine":
         """Return a similar case for people."""
+        from director_app.ui.views.similar import SimilarLine  # noqa: PLC0415
         from director_app.ui.work_cases import form_text, format_all  # noqa: PLC0415
 
         row = found.row
@@ -93,9 +77,10 @@ class SimilarWork:
         title = row.title or _place(row.table, row.board) or row.event or row.called_at[:16]
         return SimilarLine(row.id, title, " · ".join(bit for bit in [*bits, why] if bit))
 
-    def same_incident(self, case: "Case") -> list[EntryLine]:
+    def same_incident(self, case: "Case") -> "list[EntryLine]":
         """Return the other open cases at the same table or with the same board, newest first."""
         from director_app.services.case_list import Filter, list_cases  # noqa: PLC0415
+        from director_app.ui.views.similar import EntryLine  # noqa: PLC0415
         from director_app.ui.work_cases import OPEN_STATES  # noqa: PLC0415
 
         if self.desk is None or self.desk.read_only or case.state not in OPEN_STATES:
