@@ -136,12 +136,13 @@ def _shipped(data_dir: Path, problems: list[Message]) -> Index:
             return Index.open(built)
         except KnownError as error:
             problems.append(error.message)
+    state = _state(built)  # before the sources are read: what changes meanwhile is found by the next start
     folders = find_packs(shipped_packs_dir())
     wanted = packs_fingerprint(pack_fingerprint(folder) for folder in folders)
     cached = data_dir / "cache" / "index.sqlite"
     index = _current(built, wanted)
     if index:
-        _note(known, built)
+        _note(known, state)
         return index
     index = _current(cached, wanted)
     if index:
@@ -163,16 +164,16 @@ def _is_noted(note: Path, built: Path) -> bool:
     Looking at names, sizes and times costs a tenth of reading the files; where anything differs from the
     note, the fingerprints decide.
     """
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError):
         return note.read_text("utf-8") == _state(built)
     return False
 
 
-def _note(note: Path, built: Path) -> None:
+def _note(note: Path, state: str) -> None:
     """Keep for the next start that the prebuilt index is current; a folder that cannot be written to is fine."""
     with contextlib.suppress(OSError):
         note.parent.mkdir(parents=True, exist_ok=True)
-        note.write_text(_state(built), "utf-8")
+        note.write_text(state, "utf-8")
 
 
 def _state(built: Path) -> str:
@@ -180,6 +181,8 @@ def _state(built: Path) -> str:
     digest = hashlib.blake2b(digest_size=16)
     places = (shipped_packs_dir(), resource_dir() / "laws", resource_dir() / "search")
     for path in (built, *(file for place in places for file in _files(place))):
+        if not path.exists():
+            continue
         facts = path.stat()
         digest.update(f"{path}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()

@@ -1,6 +1,5 @@
 """One program at a time on a data folder: the lock, and who holds it."""
 
-import errno
 import getpass
 import json
 import os
@@ -12,7 +11,6 @@ from pathlib import Path
 from director_app.domain.clock import Clock, time_text
 from director_app.files import explained, write_text
 from director_app.storage import problems
-from director_app.storage.database import FILE_NAME
 
 LOCK_NAME = "cases.lock"
 HOLDER_NAME = "cases.lock.json"
@@ -31,13 +29,10 @@ class Holder:
 class Instance:
     """This program's hold on a data folder. `holder` is None where the folder is ours to write."""
 
-    def __init__(
-        self, lock: sqlite3.Connection | None, holder: Holder | None, note: Path, *, protected: bool = False
-    ) -> None:
+    def __init__(self, lock: sqlite3.Connection | None, holder: Holder | None, note: Path) -> None:
         self._lock = lock
         self.holder = holder
         self._note = note
-        self._protected = protected
 
     @classmethod
     def none(cls, data_dir: Path) -> "Instance":
@@ -46,34 +41,29 @@ class Instance:
 
     @property
     def read_only(self) -> bool:
-        """Whether another program holds the folder (say who), or nothing can be written there: only reading is left."""
-        return self.holder is not None or self._protected
+        """Whether another program holds the folder: open the cases for reading only and say who."""
+        return self.holder is not None
 
     def release(self) -> None:
         """Give the folder up; nothing happens where it was not ours."""
         if self._lock is not None:
-            self._note.unlink(missing_ok=True)
-            self._lock.close()
-            self._lock = None
+            lock, self._lock = self._lock, None
+            try:
+                self._note.unlink(missing_ok=True)
+            finally:
+                lock.close()
 
 
 def take(data_dir: Path, clock: Clock) -> Instance:
     """Take the data folder for this program, or tell who has it.
 
     The system drops the lock of a program that was killed, so that a lock file left behind stops nobody.
-    A write-protected folder with cases (a stick, a folder of somebody else) is there for reading; raises `KnownError`
-    where it holds none.
+    Raises `KnownError` where the folder cannot be written.
     """
     note = data_dir / HOLDER_NAME
     with explained(data_dir):
-        try:
-            data_dir.mkdir(parents=True, exist_ok=True)
-            (data_dir / LOCK_NAME).touch()
-        except OSError as error:
-            protected = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
-            if not (protected and (data_dir / FILE_NAME).is_file()):
-                raise
-            return Instance(None, None, note, protected=True)
+        data_dir.mkdir(parents=True, exist_ok=True)
+        (data_dir / LOCK_NAME).touch()
     lock = _hold(data_dir / LOCK_NAME)
     if lock is None:
         return Instance(None, read_holder(data_dir), note)
@@ -93,8 +83,8 @@ def _hold(path: Path) -> sqlite3.Connection | None:
     process, and costs no library. Nothing is ever written to the file; the journal stays in memory. Of two
     that start in the same moment the time-out lets one win.
     """
-    connection = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
     with explained(path), problems.explained(path):
+        connection = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
         try:
             connection.execute("PRAGMA journal_mode=MEMORY")
             connection.execute("BEGIN EXCLUSIVE")
@@ -103,7 +93,7 @@ def _hold(path: Path) -> sqlite3.Connection | None:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 return None
             if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:  # something else wrote into it
-                path.unlink()
+                os.truncate(path, 0)  # the file itself stays, so that whoever holds it goes on holding it
                 return _hold(path)
             raise
     return connection

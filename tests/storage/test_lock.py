@@ -84,17 +84,6 @@ def refuse(*_args: object, **_more: object) -> None:
     raise OSError(errno.EROFS, "Read-only file system")
 
 
-def test_a_write_protected_folder_with_cases_is_there_for_reading(
-    data_dir: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (data_dir / "cases.sqlite").touch()
-    monkeypatch.setattr(Path, "touch", refuse)
-    instance = lock.take(data_dir, clock)
-    assert instance.read_only
-    assert instance.holder is None
-    instance.release()
-
-
 def test_a_write_protected_folder_without_cases_is_refused_in_words(
     data_dir: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
