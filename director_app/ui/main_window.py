@@ -187,6 +187,7 @@ class MainWindow(QMainWindow):
         self.notice.say(text, undo_text=undo_text, undo=undo if callable(undo) else None)
 
     def _count_open(self) -> None:
+        self._kept_open = False  # something was stored since: what is not, later, is told again
         count = self.desk.open_count()
         self._buttons["cases"].setText(tr("Cases") + (f"  ·  {count}" if count else ""))
 

@@ -171,6 +171,9 @@ def test_what_cannot_be_stored_keeps_the_case_open_once(
     assert "Leave once more" in page.warning.text()
     shell.window.close()
     assert shell.window.isVisible()
+    shell.desk.cases_changed.emit()  # something was stored: what is not is told again
+    shell.window.close()
+    assert shell.window.isVisible()
     cases.back_to_list()
     assert cases.case is None
     full.make_room()

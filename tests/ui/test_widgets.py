@@ -1,7 +1,10 @@
-"""Small widgets: the notice."""
+"""Small widgets: the notice, the field for a long text."""
 
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
+from director_app.ui.cases.fields import TextArea
 from director_app.ui.widgets import Notice
 
 
@@ -15,3 +18,21 @@ def test_a_long_notice_uses_the_width_of_the_window(qtbot: QtBot) -> None:
     qtbot.waitUntil(notice.isVisible)
     assert notice._text.width() > 800
     assert notice._undo.width() >= notice._undo.sizeHint().width()
+
+
+def test_a_long_text_shows_no_more_than_is_stored(qtbot: QtBot) -> None:
+    area = TextArea(3)
+    qtbot.addWidget(area)
+    area.setPlainText("x" * (TextArea.LIMIT - 2))
+    area.moveCursor(QTextCursor.MoveOperation.End)
+    pasted = QMimeData()
+    pasted.setText("yyyy")
+    area.insertFromMimeData(pasted)
+    qtbot.keyClicks(area, "z")
+    with qtbot.waitSignal(area.stored) as told:
+        area.clearFocus()
+        area._store()
+    assert area.toPlainText() == told.args[0] == "x" * (TextArea.LIMIT - 2) + "yy"
+    qtbot.keyClick(area, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(area, "z")
+    assert area.toPlainText().endswith("yz")

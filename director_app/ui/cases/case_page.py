@@ -121,6 +121,7 @@ class CasePage(QWidget):
                     self._lines.addWidget(part)
             self._layout.insertWidget(2, self.head)
             self._wrapped.show()
+            self._elided = self.tabs.elideMode()
             self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
             self.tabs.setUsesScrollButtons(True)
             self.tabs.tabBar().setStyleSheet(
@@ -131,6 +132,7 @@ class CasePage(QWidget):
                 self._bar.addWidget(part)
             self._bar.setStretch(1, 1)
             self._wrapped.hide()
+            self.tabs.setElideMode(self._elided)
             self.tabs.setUsesScrollButtons(False)
             self.tabs.tabBar().setStyleSheet("")
 
@@ -232,8 +234,7 @@ class CasePage(QWidget):
 
     def _delete(self) -> None:
         # What is still being typed goes into the history before the deletion, never after it.
-        self.leave()
-        if self._desk.delete_case(self.controller.case):
+        if self.leave() and self._desk.delete_case(self.controller.case):
             self.controller.gone = True
             self.closed.emit()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -138,6 +138,21 @@ class TextArea(QPlainTextEdit):
         self._timer.setInterval(PAUSE_MS)
         self._timer.timeout.connect(self._store)
         self.textChanged.connect(lambda: self._timer.start() if self.hasFocus() else None)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Take what is pasted as far as it is stored: nothing is shown that would not be there tomorrow."""
+        cursor = self.textCursor()
+        chosen = cursor.selectionEnd() - cursor.selectionStart()
+        room = self.LIMIT - len(self.toPlainText()) + chosen
+        self.insertPlainText(source.text()[: max(0, room)])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take no letter there is no room for."""
+        full = len(self.toPlainText()) >= self.LIMIT and not self.textCursor().hasSelection()
+        if full and event.text().isprintable() and event.text():
+            event.accept()
+            return
+        super().keyPressEvent(event)
 
     def focusOutEvent(self, event: object) -> None:
         super().focusOutEvent(event)  # type: ignore[arg-type]
