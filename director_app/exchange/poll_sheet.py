@@ -62,7 +62,12 @@ def _one_hand(case: Case) -> str:
 
 
 def standard_question(asks: str, seat: str, t: Translator) -> str:
-    """Return the question that is put where the director words none: what, what else, how close."""
+    """Return the question that is put where the director words none: what, what else, how close.
+
+    Nothing where no player is chosen: there is nobody it could be put to.
+    """
+    if not seat:
+        return ""
     if asks == "lead":
         return t(
             N_(

@@ -82,3 +82,8 @@ def test_without_hand_or_auction_it_still_prints(translator: Make) -> None:
     assert (
         poll_view(Case(id="x", poll=Poll(seat="E", calls=0)), translator("en")).plain().startswith("– – ? –")
     )
+
+
+def test_where_nobody_is_chosen_no_half_question_is_put(translator: Make) -> None:
+    for asks in ("call", "lead", "card"):
+        assert poll_view(Case(id="c", poll=Poll(asks=asks)), translator("pl")).question == ""
