@@ -85,5 +85,5 @@ def test_without_hand_or_auction_it_still_prints(translator: Make) -> None:
 
 
 def test_where_nobody_is_chosen_no_half_question_is_put(translator: Make) -> None:
-    for asks in ("call", "lead", "card"):
+    for asks in ("", "lead", "card"):
         assert poll_view(Case(id="c", poll=Poll(asks=asks)), translator("pl")).question == ""
