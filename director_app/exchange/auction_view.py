@@ -64,7 +64,7 @@ class AuctionView:
         """Return the footnotes of the auction in order: the call they belong to, and the text."""
         notes = [(item.about, self._information(item)) for item in self.case.information]
         for index, made in enumerate(self.case.auction):
-            text = "; ".join(x for x in (made.tempo, made.note) if x)
+            text = " · ".join(x for x in (made.tempo, made.note) if x)
             if text:
                 notes.append((index, text))
         last = len(self.case.auction)

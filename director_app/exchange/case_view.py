@@ -138,7 +138,7 @@ class CaseView(AuctionView):
         return _filled(
             (t("Hand shown"), words.seat(poll.seat)),
             (t("Auction shown up to"), last),
-            (t("Explanations shown"), "; ".join(told) or t("none")),
+            (t("Explanations shown"), " · ".join(told) or t("none")),
             (t("Methods"), poll.methods),
             (t("Question"), poll.question or t("What, what else would be considered, how close")),
             (t("Taken at"), words.moment(poll.made_at)),

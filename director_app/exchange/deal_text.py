@@ -27,7 +27,7 @@ def board_text(board: BoardRecord, others: Iterable[TableResult], t: Translator)
     result = _result(board.result, words)
     if result:
         parts.append(t(N_("Result: {result}"), result=result))
-    listed = "; ".join(text for other in others if (text := _result(other, words)))
+    listed = " · ".join(text for other in others if (text := _result(other, words)))
     if listed:
         parts.append(t(N_("Other tables: {results}"), results=listed))
     return "\n".join(part for part in parts if part)

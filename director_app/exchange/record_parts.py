@@ -71,7 +71,7 @@ def damage(text: str, words: Words) -> str:
         if match is not None and (match[3] or "").strip():
             kind = words.t(_DECISIONS[match[2]], what=_action(words, match[3]))
             found.append(": ".join(x for x in (words.seat(match[1]), kind) if x))
-    return "; ".join(found)
+    return " · ".join(found)
 
 
 def facts_text(case: Case, words: Words) -> str:
@@ -145,7 +145,7 @@ def unauthorised(case: Case, words: Words) -> Pairs:
         if one.get("suggests"):
             bits.append(t(N_("suggested: {action}"), action=_action(words, one.get("suggests"))))
         bits += [t(_USED[answer])] if answer in _USED else []
-        found.append((words.seat(_text(one.get("seat"))), "; ".join(x for x in bits if x)))
+        found.append((words.seat(_text(one.get("seat"))), " · ".join(x for x in bits if x)))
     return _filled(*found)
 
 

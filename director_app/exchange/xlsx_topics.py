@@ -89,7 +89,7 @@ def _ruling_rows(case: Case, words: Words) -> Iterator[Sequence[str]]:
     outcome = case.outcome
     if not (outcome.form or outcome.citations or outcome.reasons):
         return
-    weighted = "; ".join(
+    weighted = " · ".join(
         " ".join(part for part in (what, weight and f"{weight}%", value) if part)
         for what, weight, value in CaseView(case, words.t).outcomes()
     )

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from director_app.ui.cases.words import clock_text, state_text
-from director_app.ui.texts import tr
+from director_app.ui.texts import tr, translator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,11 +105,18 @@ class ChiefWork:
         """Return what the scoring program has to be told, at most `most`, in the order a scorer goes through it."""
         from itertools import islice  # noqa: PLC0415
 
+        from director_app.exchange.words import Words, pair  # noqa: PLC0415
         from director_app.services.chief import each_to_enter  # noqa: PLC0415
         from director_app.ui.views.chief import ScoringView  # noqa: PLC0415
 
         if self.desk is None:
             return []
+        words = Words(translator())
+
+        def figures(numbers: str, score: str) -> str:
+            shown = words.number(score).replace("−", "-")  # it may be copied into the scoring program
+            return pair(words.t, numbers, shown) if numbers and shown else numbers or shown
+
         return [
             ScoringView(
                 id=row.case_id,
@@ -125,9 +132,9 @@ class ChiefWork:
                     )
                     if x
                 ),
-                north_south=": ".join(x for x in (row.numbers_ns, row.score_ns) if x),
-                east_west=": ".join(x for x in (row.numbers_ew, row.score_ew) if x),
-                penalty=" ".join(x for x in (row.penalty, row.penalty_side) if x),
+                north_south=figures(row.numbers_ns, row.score_ns),
+                east_west=figures(row.numbers_ew, row.score_ew),
+                penalty=" ".join(x for x in (words.penalty(row.penalty), words.seat(row.penalty_side)) if x),
                 done=row.done,
                 note=_scoring_note(row),
                 open=row.conflict,

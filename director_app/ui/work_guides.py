@@ -340,7 +340,7 @@ def _step(asked: Any, case: "Case", texts: Any, view: Any) -> "Step":
     answer = chosen.label if chosen else texts.text(f"node.{given.node}.answer.{given.answer}")
     words = {f.id: dict(f.options) for f in chosen.fields} if chosen else {}
     kinds = {f.id: f.kind for f in chosen.fields} if chosen else {}
-    detail = "; ".join(
+    detail = " · ".join(
         _call_by(value, case)
         if kinds.get(name) == "call-index"
         else ", ".join(_decision_text(one, case, texts) for one in value)

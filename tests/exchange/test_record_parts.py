@@ -105,7 +105,7 @@ def test_what_a_guide_wrote_as_keys_is_in_words_and_the_directors_words_stay(
     case: Case, translator: Callable[[Language], Any]
 ) -> None:
     words = Words(translator("fr"))
-    assert damage("E call 4H; lead SK; W call", words) == "East: the call 4♥; the lead ♠R"
+    assert damage("E call 4H; lead SK; W call", words) == "East: the call 4♥ · the lead ♠R"
     assert damage("East would have led a heart", words) == "East would have led a heart"
     assert damage("E call 4H, says East; and more", words) == "E call 4H, says East; and more"
     assert words.penalty("warning") == "warning"

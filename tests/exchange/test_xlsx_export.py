@@ -91,7 +91,7 @@ def test_weighted_results_are_told_whole(tmp_path: Path, case: Case, translator:
     told = next(str(value) for value in row.values() if "3NT made" in str(value))
     assert "4♠=" in told
     assert "North" in told
-    assert told.endswith("60% 620; 3NT made 40% 600")
+    assert told.endswith("60% 620 · 3NT made 40% 600")
 
 
 @pytest.mark.parametrize(

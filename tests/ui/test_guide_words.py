@@ -35,7 +35,7 @@ def test_the_trail_names_the_call_and_its_seat(open_window: Open) -> None:
     answer(page, "M11", "perhaps", decisions=[{"kind": "call", "index": 3}, {"kind": "lead", "seat": "W"}])
     steps = {one.key.partition("/")[0]: one.answer for one in page.guide.screen.trail}
     assert steps["M1"] == "Play finished"
-    assert steps["M2"] == "Answer 2♦ South; majors"
+    assert steps["M2"] == "Answer 2♦ South · majors"
     assert steps["M11"] == "Perhaps: Pass West, the lead by West"
 
 
@@ -67,7 +67,7 @@ def test_a_refused_call_is_written_as_people_write_it(open_window: Open) -> None
     )
     answer(page, "M5", "changed", to="1C", accepted="yes")
     assert not page.guide.screen.problems
-    assert any("1♣; accepted by the next player" in one.answer for one in page.guide.screen.trail)
+    assert any("1♣ · accepted by the next player" in one.answer for one in page.guide.screen.trail)
 
 
 def test_the_calls_made_by_then_are_kept_with_the_first_answer(open_window: Open) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from director_app.ui.texts import tr
+from director_app.domain.citations import cite, format_citation
+from director_app.ui.texts import tr, ui_language
 from director_app.ui.theme import current_theme, unit
 from director_app.ui.views.guides import Branch
 
@@ -35,6 +36,7 @@ class BranchMap(QWidget):
             lit = branch.state not in {"off", "closed"}
             ground, ink = (theme.tint, theme.ink) if lit else (theme.side, theme.soft)
             mark = MARKS.get(branch.state, "●")
-            shown.setText(f"{mark} <b>{branch.name}</b> {branch.title}<br/><small>{branch.word}</small>")
+            law = format_citation(cite(branch.name), ui_language())
+            shown.setText(f"{mark} <b>{law}</b> {branch.title}<br/><small>{branch.word}</small>")
             shown.setStyleSheet(f"background: {ground}; color: {ink}; border-radius: 6px; padding: 4px 7px;")
-            shown.setAccessibleName(f"{branch.name} {branch.title}: {branch.word}")
+            shown.setAccessibleName(f"{law} {branch.title}: {branch.word}")

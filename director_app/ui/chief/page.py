@@ -217,7 +217,9 @@ class ChiefPage(QWidget):
             tick.setChecked(one.done)
             tick.toggled.connect(lambda on, i=one.id: self._enter(i, on=on))
             figures = label(
-                f"NS  {one.north_south}     EW  {one.east_west}     {one.penalty}", "h2", selectable=True
+                f"{tr('North-South')}  {one.north_south}     {tr('East-West')}  {one.east_west}     {one.penalty}",
+                "h2",
+                selectable=True,
             )
             top = row(label(one.where, "soft"), tick)
             top.setStretch(0, 1)

@@ -42,6 +42,6 @@ def _text(path: str, value: Any) -> str:
         ]
         return " ".join(told) or "–"
     if isinstance(value, list):
-        return "; ".join(_text(path, one) for one in value) or "–"
+        return " · ".join(_text(path, one) for one in value) or "–"
     words = value_text(path, value)
     return value if isinstance(value, str) and words.endswith("…") else words
