@@ -37,6 +37,15 @@ def test_a_file_is_looked_at_taken_in_and_taken_back(open_window: Open, qtbot: Q
     assert not shell.desk.case_lines("", "", 0, 10)
 
 
+def test_what_goes_in_stays_chosen_while_the_room_is_left(open_window: Open) -> None:
+    window = open_window("handover").window
+    page = window.page("handover")
+    page.scope.setCurrentIndex(page.scope.findData("mine"))
+    window.go("laws")
+    window.go("handover")
+    assert page.scope.currentData() == "mine"
+
+
 @pytest.mark.parametrize("content", [b"", b"not a file of ours", b"SQLite format 3\x00" + b"\x00" * 5000])
 def test_a_foreign_file_is_refused_with_the_reason(
     open_window: Open, qtbot: QtBot, tmp_path: Path, content: bytes

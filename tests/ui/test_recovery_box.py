@@ -47,6 +47,19 @@ def test_a_newer_file_is_refused_and_nothing_is_offered(open_window: Open, cases
     assert cases.read_bytes() == newer
 
 
+@pytest.mark.parametrize("room", ["chief", "handover"])
+def test_every_room_of_cases_says_why_it_is_empty(open_window: Open, cases: Path, room: str) -> None:
+    connection = sqlite3.connect(cases)
+    connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    window = open_window("start").window
+    window.go(room)
+    page = window.page(room)
+    assert page.trouble.isVisible() and "Install the newer version" in page.trouble.text()
+    parts = [page.tabs] if room == "chief" else page._boxes
+    assert not any(part.isEnabled() for part in parts)
+
+
 def test_saving_says_that_entries_are_lost(open_window: Open, cases: Path) -> None:
     scribble(cases)
     shell = open_window("cases")

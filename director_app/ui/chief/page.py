@@ -44,6 +44,7 @@ class ChiefPage(QWidget):
         self.setObjectName("page")
         self._desk = desk
         self._lines: list[ChiefView] = []
+        self.trouble = label("", "warning")
         self.told = label("", "warning")
         self.told.hide()
         self.tabs = QTabWidget()
@@ -52,13 +53,16 @@ class ChiefPage(QWidget):
         self.tabs.addTab(self._cases_tab(), tr("All cases"))
         self.tabs.addTab(self._scoring_tab(), tr("To be entered"))
         self.of_event = drop_down()
+        self.of_event.setMinimumContentsLength(24)
         self.of_event.setAccessibleName(tr("Event"))
         self.of_event.activated.connect(lambda _at: self.shown())
         self.tabs.addTab(self._body(column(row(self.of_event, None), self.charts)), tr("Statistics"))
         self.tabs.addTab(self._body(self.keys), tr("Keys"))
         self.tabs.currentChanged.connect(lambda _at: self.shown())
-        layout = column(label(tr("Chief director"), "h1"), self.told, self.tabs, margin=1.4, spacing=0.8)
-        layout.setStretch(2, 1)
+        layout = column(
+            label(tr("Chief director"), "h1"), self.trouble, self.told, self.tabs, margin=1.4, spacing=0.8
+        )
+        layout.setStretch(3, 1)
         self.setLayout(layout)
         desk.cases_changed.connect(lambda: self.shown() if self.isVisible() else None)
 
@@ -81,13 +85,18 @@ class ChiefPage(QWidget):
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setStretchLastSection(True)
-        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._draw_comments())
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._chosen_changed())
         self.table.doubleClicked.connect(self._open)
         self.table.activated.connect(self._open)
         self.words = QLineEdit()
         self.words.setMaxLength(2000)
         self.words.setPlaceholderText(tr("a comment, or the name of a director"))
         self.words.setAccessibleName(tr("Comment or director"))
+        self.marks = [
+            button(tr("Comment"), self._comment),
+            button(tr("Assign"), self._assign),
+            button(tr("Reviewed"), self._review),
+        ]
         tab = QWidget()
         self.comments = label("", "soft", selectable=True)
         self.comments.hide()
@@ -98,12 +107,8 @@ class ChiefPage(QWidget):
             self.table,
             self.more,
             self.comments,
-            row(
-                self.words,
-                button(tr("Comment"), self._comment),
-                button(tr("Assign"), self._assign),
-                button(tr("Reviewed"), self._review),
-            ),
+            self.words,
+            row(*self.marks, None),
             margin=0.6,
         )
         layout.setStretch(1, 1)
@@ -127,6 +132,9 @@ class ChiefPage(QWidget):
 
     def shown(self) -> None:
         """Called when the room or a tab is entered."""
+        self.trouble.setText(self._desk.trouble_text())
+        self.trouble.setVisible(bool(self.trouble.text()))
+        self.tabs.setEnabled(self._desk.desk is not None)
         (self._draw_cases, self._draw_scoring, self._draw_charts, self._draw_keys)[self.tabs.currentIndex()]()
 
     def _draw_cases(self) -> None:
@@ -160,10 +168,17 @@ class ChiefPage(QWidget):
         for at, one in enumerate(self._lines):
             if chosen is not None and one.id == chosen.id:
                 self.table.selectRow(at)
+        self._chosen_changed()
 
     def _chosen(self) -> ChiefView | None:
         at = self.table.currentIndex().row()
         return self._lines[at] if 0 <= at < len(self._lines) else None
+
+    def _chosen_changed(self) -> None:
+        desk = self._desk.desk
+        for mark in self.marks:
+            mark.setEnabled(self._chosen() is not None and desk is not None and not desk.read_only)
+        self._draw_comments()
 
     def _draw_comments(self) -> None:
         """Show what was said about the chosen case."""

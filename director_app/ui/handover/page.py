@@ -27,6 +27,7 @@ class HandoverPage(QWidget):
         self.setObjectName("page")
         self._desk = desk
         self._file: Path | None = None
+        self.trouble = label("", "warning")
         self.told = label("", "notice")
         self.told.hide()
         self.scope = drop_down()
@@ -49,13 +50,14 @@ class HandoverPage(QWidget):
         self.take = button(tr("Take it in"), self._merge, "primary")
         self.take.hide()
         self.conflicts, self.comments = QVBoxLayout(), QVBoxLayout()
+        self._boxes = (self._write_box(), self._read_box())
         body = QWidget()
         body.setLayout(
             column(
                 label(tr("Hand-over"), "h1"),
+                self.trouble,
                 self.told,
-                self._write_box(),
-                self._read_box(),
+                *self._boxes,
                 self.conflicts,
                 self.comments,
                 None,
@@ -100,6 +102,11 @@ class HandoverPage(QWidget):
 
     def shown(self) -> None:
         """Called when the room is entered."""
+        self.trouble.setText(self._desk.trouble_text())
+        self.trouble.setVisible(bool(self.trouble.text()))
+        for box in self._boxes:
+            box.setEnabled(self._desk.desk is not None)
+        chosen = self.scope.currentData()
         event = str(self._desk.settings.last_event.get("name", ""))
         self.scope.clear()
         self.scope.addItem(tr("All cases"), "all")
@@ -113,6 +120,7 @@ class HandoverPage(QWidget):
         self.scope.addItem(tr("My own cases"), "mine")
         self.scope.addItem(tr("What is new since the last file"), "new")
         self.scope.addItem(tr("Cases with comments, to send back"), "commented")
+        self.scope.setCurrentIndex(max(0, self.scope.findData(chosen)))
         self._redraw()
 
     def _redraw(self) -> None:
