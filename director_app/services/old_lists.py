@@ -38,5 +38,6 @@ def _old_lists(folder: Path, now: str) -> Iterator[StoredList]:
         except (KnownError, FileNotFoundError):
             continue  # told when the list is asked for
         taken = parse_time(found.taken_at)
+        at = time_text(taken) if taken and taken.year < event_lists.LAST_YEAR else now
         if found.event.strip():
-            yield StoredList(event_key(found.event), time_text(taken) if taken else now, document_text(found))
+            yield StoredList(event_key(found.event), at, document_text(found))

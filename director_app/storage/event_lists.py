@@ -9,10 +9,12 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from director_app.domain.clock import parse_time
+from director_app.domain.clock import parse_time, time_text
 from director_app.domain.contestants import contestant_of, event_key
 
 MOST, MOST_CONTESTANTS = 1000, 20_000
+LAST_YEAR = 9999
+"""No list is of this year: there would be no time left for the one that replaces it."""
 OWN = 0
 """Stands for the list of this computer where others carry the number of their merge."""
 
@@ -82,14 +84,21 @@ def checked(value: object) -> tuple[StoredList, ...]:
         names = [content[name] for name in ("event", "file", "taken_at")]
         if not all(isinstance(one, str) for one in (key, at, *names)) or event_key(content["event"]) != key:
             raise ValueError("no list")
-        if parse_time(at) is None or len(content["contestants"]) > MOST_CONTESTANTS:
+        if not _is_time(at) or len(content["contestants"]) > MOST_CONTESTANTS:
             raise ValueError("no list")
+        json.dumps(content, ensure_ascii=False).encode()  # escaped half letters could never be stored again
         for one in content["contestants"]:
             contestant_of(one)
         found.append(StoredList(key, at, document))
     if len({one.key for one in found}) != len(found):
         raise ValueError("two lists of one event")
     return tuple(found)
+
+
+def _is_time(at: str) -> bool:
+    """Tell whether a list can be of this time: as lists are written, so that SQLite orders it, and with later ones."""
+    when = parse_time(at)
+    return when is not None and when.year < LAST_YEAR and time_text(when) == at
 
 
 def newer(connection: sqlite3.Connection, lists: Iterable[StoredList]) -> list[str]:

@@ -116,7 +116,7 @@ def test_a_sealed_list_no_event_can_have_is_refused() -> None:
     from director_app.storage.event_lists import checked
 
     good = {"event": "Club", "file": "", "taken_at": "", "contestants": [{"number": "1"}]}
-    at = "2026-05-09T18:00:00+00:00"
+    at = "2026-05-09T18:00:00.000+00:00"
     assert len(checked([["club", at, json.dumps(good)]])) == 1
     for bad in (
         [["other", at, json.dumps(good)]],
@@ -145,3 +145,24 @@ def test_a_file_with_only_a_newer_list_is_told_and_backed_up(
     assert contestants(chief, "Club Pairs") == one("North Two")
     assert inspect(chief, later).lists == ()
     assert inspect(chief, tmp_path / "1.handover").lists == ()
+
+
+@pytest.mark.parametrize(
+    ("at", "name"),
+    [
+        ("9999-12-31T23:59:59.999+00:00", "North"),  # no time is left for the list that replaces it
+        ("2026-12-01T10:00:00.000999+00:00", "North"),  # parts of a millisecond are not compared
+        ("20261201T100000Z", "North"),  # SQLite does not read it
+        ("2026-12-01T10:00:00.000+00:00", "\ud800"),  # half a letter, which cannot be stored again
+    ],
+)
+def test_a_sealed_list_that_could_not_be_replaced_is_refused(at: str, name: str) -> None:
+    content = {
+        "format": 1, "event": "E", "file": "", "taken_at": "",
+        "contestants": [{"number": "1", "players": [{"name": name}]}],
+    }  # fmt: skip
+    from director_app.storage.event_lists import checked
+
+    with pytest.raises(ValueError):
+        checked([["e", at, json.dumps(content)]])
+    assert checked([["e", "2026-12-01T10:00:00.000+00:00", json.dumps(content).replace("\\ud800", "North")]])
