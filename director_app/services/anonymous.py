@@ -12,7 +12,7 @@ from director_app.domain.ids import derived_id
 from director_app.domain.revision import Revision, ancestors_of, canonical_json, heads, sealed
 from director_app.laws.fold import tokenise
 from director_app.laws.lexicon import load_lexicon
-from director_app.services.contestants import contestants
+from director_app.services.contestants import contestants_ever
 from director_app.services.desk import Desk
 from director_app.services.trust import known
 from director_app.storage import handed_over, revisions
@@ -35,7 +35,7 @@ def crowd_of(desk: Desk, case_ids: Sequence[str]) -> Crowd:
         for text in handed_over.documents_of(connection, events):
             crowd.add_case(json.loads(text))
     for event in events:
-        for one in contestants(desk, event) if event else ():
+        for one in contestants_ever(desk, event) if event else ():
             crowd.add_all((one.team, *(player.name for player in one.players)))
     return crowd
 

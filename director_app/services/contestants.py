@@ -104,6 +104,18 @@ def contestants(desk: Desk, event_name: str) -> tuple[Contestant, ...]:
     return event_list(desk, event_name).contestants
 
 
+def contestants_ever(desk: Desk, event_name: str) -> tuple[Contestant, ...]:
+    """Return everybody on any stored list of an event, also where a newer one took its place. Raises `KnownError`."""
+    with desk.store.reading() as connection:
+        stored = event_lists.ever_of(connection, event_key(event_name))
+    if not stored:
+        return contestants(desk, event_name)
+    try:
+        return tuple(one for each in stored for one in read_document(json.loads(each.document)).contestants)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise _unreadable(event_name.strip()) from error
+
+
 def document_text(found: EventList) -> str:
     """Return a list as it is stored."""
     document = {

@@ -46,6 +46,12 @@ def shown_of(connection: sqlite3.Connection, keys: Iterable[str]) -> list[Stored
     return [one for one in found if one is not None]
 
 
+def ever_of(connection: sqlite3.Connection, key: str) -> list[StoredList]:
+    """Return every list of the event that is stored, those too that are not shown: replaced by newer, taken back."""
+    rows = connection.execute("SELECT key, at, document FROM event_list WHERE key = ? ORDER BY merge", [key])
+    return [StoredList._make(row) for row in rows]
+
+
 def newest(connection: sqlite3.Connection) -> Iterator[StoredList]:
     """Yield the list shown of every event, one after the other."""
     last = ""

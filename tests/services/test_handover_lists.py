@@ -166,3 +166,18 @@ def test_a_sealed_list_that_could_not_be_replaced_is_refused(at: str, name: str)
     with pytest.raises(ValueError):
         checked([["e", at, json.dumps(content)]])
     assert checked([["e", "2026-12-01T10:00:00.000+00:00", json.dumps(content).replace("\\ud800", "North")]])
+
+
+def test_a_name_of_a_list_that_a_newer_one_replaced_stays_out_too(
+    desk: Desk, another_desk: Opener, tmp_path: Path
+) -> None:
+    log(desk, "Club Pairs", "Szczepan Brzozowski")
+    write(desk, tmp_path / "old.handover")
+    chief = another_desk("Chief")
+    merge_file(chief, tmp_path / "old.handover")
+    put_list(chief, "Club Pairs", EventList("Club Pairs", one("North Two")))  # a substitute came
+    new_case(chief, QuickCall(table="2", title="Brzozowski left early", event={"name": "Club Pairs"}))
+    write(chief, tmp_path / "anonymous.handover", anonymised=True)
+    content = (tmp_path / "anonymous.handover").read_bytes()
+    assert b"left early" in content
+    assert b"rzozowski" not in content
