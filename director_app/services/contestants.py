@@ -5,6 +5,7 @@ They are no part of a case; the names filled in are. They go along with backups 
 
 import hashlib
 import json
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -117,7 +118,7 @@ def contestants_ever(desk: Desk, event_name: str) -> tuple[Contestant, ...]:
 
 
 def document_text(found: EventList) -> str:
-    """Return a list as it is stored."""
+    """Return a list as it is stored: in NFC as in a hand-over file, so that it comes back the same."""
     document = {
         "format": FORMAT,
         "event": found.event,
@@ -125,7 +126,7 @@ def document_text(found: EventList) -> str:
         "taken_at": found.taken_at,
         "contestants": [contestant_dict(one) for one in found.contestants],
     }
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return unicodedata.normalize("NFC", json.dumps(document, ensure_ascii=False, separators=(",", ":")))
 
 
 def read_document(stored: Mapping[str, Any]) -> EventList:

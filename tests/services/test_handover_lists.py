@@ -181,3 +181,9 @@ def test_a_name_of_a_list_that_a_newer_one_replaced_stays_out_too(
     content = (tmp_path / "anonymous.handover").read_bytes()
     assert b"left early" in content
     assert b"rzozowski" not in content
+
+
+def test_a_list_with_letters_written_apart_comes_back_as_the_same(desk: Desk, tmp_path: Path) -> None:
+    log(desk, "Club Pairs", "Re\u0301mi Nord")
+    write(desk, tmp_path / "log.handover")
+    assert inspect(desk, tmp_path / "log.handover").lists == ()
