@@ -5,6 +5,7 @@ kept.
 import re
 import shutil
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -89,7 +90,7 @@ def _rotate(data_dir: Path, kind: str) -> None:
     same = [path for path in backups(data_dir) if f"-{kind}-" in path.name]
     taken = 0
     for number, old in enumerate(same):
-        with explained_os(old):
+        with explained_os(old), suppress(FileNotFoundError):  # somebody tidied up meanwhile
             taken += old.stat().st_size
             if number >= KEEP or (number >= ALWAYS and taken > ROOM):
                 old.unlink(missing_ok=True)
