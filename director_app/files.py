@@ -76,6 +76,24 @@ def open_to_read(path: Path) -> BinaryIO:
     return path.open("rb")
 
 
+def read_at_most(path: Path, most: int) -> bytes:
+    """Return the first `most` bytes of a file.
+
+    Raises `KnownError` for a file that is missing or cannot be read, a folder, a device.
+    """
+    try:
+        with open_to_read(path) as file:
+            return file.read(most)
+    except FileNotFoundError as error:
+        raise KnownError(N_("There is no file {file}."), file=path) from error
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):  # each system refuses a folder with a word of its own
+            if path.is_dir():
+                raise KnownError(N_("{file} is a folder. Name a file."), file=path) from error
+        reason = getattr(error, "strerror", None) or str(error)
+        raise KnownError(N_("The file {file} cannot be read: {reason}"), file=path, reason=reason) from error
+
+
 def no_file(path: Path) -> KnownError:
     """Return the sentence for a `path` that is neither a file nor a folder."""
     return KnownError(N_("{path} is a pipe or a device, not a file. Name a file."), path=path)

@@ -7,23 +7,14 @@ from typing import Any
 
 from director_app.domain.errors import KnownError
 from director_app.domain.text import N_
-from director_app.files import open_to_read
+from director_app.files import read_at_most
 
 MAX_BYTES = 8_000_000
 
 
 def read_bytes(path: Path) -> bytes:
     """Return the bytes of a file. Raises `KnownError` for a file that is missing, a folder, or too large."""
-    try:
-        if path.is_dir():
-            raise KnownError(N_("{file} is a folder. Name a file."), file=path)
-        with open_to_read(path) as file:
-            data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise KnownError(N_("There is no file {file}."), file=path) from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise KnownError(N_("The file {file} cannot be read: {reason}"), file=path, reason=reason) from error
+    data = read_at_most(path, MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise KnownError(N_("The file {file} is too large; the limit is 8 MB."), file=path)
     if not data.strip():

@@ -12,7 +12,7 @@ from director_app.exchange.contestants.usebio import read_usebio
 from director_app.exchange.contestants.xlsx_rows import xlsx_rows
 from director_app.exchange.deals.decode import decode
 from director_app.exchange.deals.model import Problems
-from director_app.files import open_to_read
+from director_app.files import read_at_most
 
 
 def read_contestants(source: Path | bytes, name: str = "") -> ContestantFile:
@@ -20,7 +20,11 @@ def read_contestants(source: Path | bytes, name: str = "") -> ContestantFile:
 
     Raises `KnownError` where there is nothing to read: no file, too large, empty, no numbers or names in it.
     """
-    data, name = (source, name or "-") if isinstance(source, bytes) else (_bytes(source), name or source.name)
+    data, name = (
+        (source, name or "-")
+        if isinstance(source, bytes)
+        else (read_at_most(source, MAX_BYTES + 1), name or source.name)
+    )
     if len(data) > MAX_BYTES:
         raise KnownError(N_("The file {name} is too large for a list of contestants."), name=name)
     if not data.strip(b"\0\r\n\t \x1a"):
@@ -50,16 +54,3 @@ def _table(form: str, rows: list[Row], problems: Problems, name: str, encoding: 
     contestants, table = read_table(rows, problems)
     columns = tuple((one.title, ROLES[one.kind]) for one in table.columns)
     return ContestantFile(form, contestants, problems.all(), columns, table.unused, encoding)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        with open_to_read(path) as file:
-            return file.read(MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise KnownError(N_("There is no file {file}."), file=path) from error
-    except IsADirectoryError as error:
-        raise KnownError(N_("{file} is a folder. Name a file."), file=path) from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise KnownError(N_("The file {file} cannot be read: {reason}"), file=path, reason=reason) from error

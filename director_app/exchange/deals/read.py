@@ -12,7 +12,7 @@ from director_app.exchange.deals.lin import read_lin
 from director_app.exchange.deals.model import MAX_BYTES, DealFile, Problems
 from director_app.exchange.deals.pbn import read_pbn
 from director_app.exchange.deals.usebio import read_usebio
-from director_app.files import open_to_read
+from director_app.files import read_at_most
 
 _LIN = re.compile(r"(?:^|\||\n)[ \t]*(?:md|qx|pn|vg|mb|rh|sv|st)\|", re.IGNORECASE)
 _PBN = re.compile(r"^[ \t]*(?:%|\[[ \t\n]*[A-Za-z]\w*[ \t\n]*[\"\]])", re.MULTILINE)
@@ -29,7 +29,11 @@ def read_deals(
     """
     if encoding and encoding not in CHOICES:
         raise KnownError(N_("There is no encoding {name}."), name=encoding)
-    data, name = (source, name or "-") if isinstance(source, bytes) else (_bytes(source), name or source.name)
+    data, name = (
+        (source, name or "-")
+        if isinstance(source, bytes)
+        else (read_at_most(source, MAX_BYTES + 1), name or source.name)
+    )
     if len(data) > MAX_BYTES:
         raise KnownError(N_("The file {name} is too large for a hand record."), name=name)
     if not data.strip(b"\0\r\n\t \x1a"):
@@ -46,19 +50,6 @@ def read_deals(
         boards, records = read_dup(data, problems)
         return DealFile("DUP", tuple(boards), problems.all(), "", records)
     return _text(data, name, problems, with_names=with_names, encoding=encoding)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        with open_to_read(path) as file:
-            return file.read(MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise KnownError(N_("There is no file {file}."), file=path) from error
-    except IsADirectoryError as error:
-        raise KnownError(N_("{file} is a folder. Name a file."), file=path) from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise KnownError(N_("The file {file} cannot be read: {reason}"), file=path, reason=reason) from error
 
 
 def _text(data: bytes, name: str, problems: Problems, *, with_names: bool, encoding: str) -> DealFile:
