@@ -48,6 +48,7 @@ def _cases(data_dir: Path, clock: Clock) -> Check:
     from director_app.services.case_list import verify  # noqa: PLC0415 - not for the other checks
     from director_app.services.desk import open_desk  # noqa: PLC0415
     from director_app.storage.database import FILE_NAME  # noqa: PLC0415
+    from director_app.storage.revisions import newest_at  # noqa: PLC0415
 
     if not (data_dir / FILE_NAME).exists():
         return Check("cases", "0")
@@ -55,9 +56,7 @@ def _cases(data_dir: Path, clock: Clock) -> Check:
     try:
         report = verify(desk)
         with desk.store.reading() as connection:
-            newest = connection.execute(
-                "SELECT max(at) FROM revision WHERE device = ?", [desk.device]
-            ).fetchone()
+            last = parse_time(newest_at(connection, desk.device))
     finally:
         desk.close()
     problems = []
@@ -65,7 +64,6 @@ def _cases(data_dir: Path, clock: Clock) -> Check:
         problems.append(
             Message(N_("Stored revisions have been altered. Details: director-app cases verify --json"), {})
         )
-    last = parse_time(str(newest[0])) if newest[0] else None
     if last is not None and last > clock():
         problems.append(
             Message(
@@ -90,12 +88,12 @@ def _backups(data_dir: Path) -> Check:
 
 
 def _packs(data_dir: Path) -> Check:
-    """Whether the user's own packs can all be used."""
+    """How many packs are in use, ours and the user's, and which of the user's cannot be."""
     from director_app.services.library import open_library  # noqa: PLC0415
 
     library = open_library(data_dir)
     try:
-        own = len(library.index.packs())
+        count = len(library.index.packs())
     finally:
         library.close()
-    return Check("packs", str(own), tuple(library.problems))
+    return Check("packs", str(count), tuple(library.problems))

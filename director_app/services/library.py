@@ -180,9 +180,8 @@ def _state(built: Path) -> str:
     """Return a digest of name, size and time of the prebuilt index and of every file it is made from."""
     digest = hashlib.blake2b(digest_size=16)
     places = (shipped_packs_dir(), resource_dir() / "laws", resource_dir() / "search")
-    for path in (built, *(file for place in places for file in _files(place))):
-        if not path.exists():
-            continue
+    own = [built] if built.is_file() else []
+    for path in (*own, *(file for place in places for file in _files(place))):
         facts = path.stat()
         digest.update(f"{path}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()

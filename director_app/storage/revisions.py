@@ -121,6 +121,14 @@ class VerifyReport:
         return not self.changed and not self.wrong_parents
 
 
+def newest_at(connection: sqlite3.Connection, device: str) -> str:
+    """Return the latest time (ISO 8601) a revision of `device` carries; empty where it made none."""
+    row = connection.execute(
+        "SELECT at FROM revision WHERE device = ? ORDER BY julianday(at) DESC LIMIT 1", [device]
+    ).fetchone()
+    return str(row[0]) if row else ""
+
+
 def verify(connection: sqlite3.Connection) -> VerifyReport:
     """Check every hash and every chain, reading one revision at a time."""
     state = hashlib.sha256()
